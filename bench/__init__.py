@@ -1,0 +1,1 @@
+"""Measurements, peers in the same run."""

@@ -1,0 +1,3 @@
+from piazza.cli import main
+
+main()
