@@ -1,0 +1,60 @@
+"""The vocabulary of Piazza: what a game, an action, a record and a match are. Standard library only."""
+
+from piazza.kernel.action import CHANCE, Action, Alphabet, Arg, Seat, UnknownAction
+from piazza.kernel.game import Game
+from piazza.kernel.journal import Event, Fact, Journal, Seen, Viewer
+from piazza.kernel.match import Match
+from piazza.kernel.options import ON_OFF, Choice, Condition, Conflict, Option, Setup, Value
+from piazza.kernel.record import Clock, Entry, Header, Move, Note, Record, RecordError, Say, Undo
+from piazza.kernel.refusal import Refusal, Refused
+from piazza.kernel.rng import Luck, Rng
+from piazza.kernel.state import Outcome, State, View, plain, ranks
+from piazza.kernel.story import Drawing, Line, Names, Rule, Span, Topic, read_rules
+
+__all__ = [
+    "CHANCE",
+    "ON_OFF",
+    "Action",
+    "Alphabet",
+    "Arg",
+    "Choice",
+    "Clock",
+    "Condition",
+    "Conflict",
+    "Drawing",
+    "Entry",
+    "Event",
+    "Fact",
+    "Game",
+    "Header",
+    "Journal",
+    "Line",
+    "Luck",
+    "Match",
+    "Move",
+    "Names",
+    "Note",
+    "Option",
+    "Outcome",
+    "Record",
+    "RecordError",
+    "Refusal",
+    "Refused",
+    "Rng",
+    "Rule",
+    "Say",
+    "Seat",
+    "Seen",
+    "Setup",
+    "Span",
+    "State",
+    "Topic",
+    "Undo",
+    "UnknownAction",
+    "Value",
+    "View",
+    "Viewer",
+    "plain",
+    "ranks",
+    "read_rules",
+]

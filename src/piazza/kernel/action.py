@@ -1,0 +1,85 @@
+"""Actions: the finite alphabet in which every decision and every outcome of chance of a title is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+
+Seat = int
+CHANCE: Seat = -1
+"""The seat of the dice and the shuffled cards. People sit at 0, 1, 2, ...; in texts they are counted from 1."""
+
+Arg = str | int
+
+
+class Action:
+    """One letter of an alphabet. There is one object for each, so actions are compared with ``is``."""
+
+    __slots__ = ("args", "id", "label", "notation", "secret", "verb")
+
+    def __init__(self, id: int, verb: str, args: tuple[Arg, ...], notation: str, label: str, secret: bool) -> None:
+        self.id = id
+        self.verb = verb
+        self.args = args
+        self.notation = notation
+        self.label = label
+        self.secret = secret
+        """Played face down: who played it, or who got it from chance, is the only one to see it."""
+
+    def __repr__(self) -> str:
+        return f"<{self.notation}>"
+
+
+class UnknownAction(ValueError):
+    """The text is no action of this title."""
+
+
+class Alphabet:
+    """All actions of a title (or all outcomes of its chance), numbered from 0 in the order in which they were added."""
+
+    def __init__(self, verbs: Mapping[str, str] | None = None) -> None:
+        self.verbs: dict[str, str] = dict(verbs or {})
+        """Heading for each verb, in the order in which a table should list them."""
+        self._actions: list[Action] = []
+        self._by_notation: dict[str, Action] = {}
+        self._by_parts: dict[tuple[Arg, ...], Action] = {}
+
+    def add(
+        self,
+        verb: str,
+        *args: Arg,
+        notation: str | None = None,
+        label: str | None = None,
+        secret: bool = False,
+    ) -> Action:
+        text = notation if notation is not None else " ".join([verb, *map(str, args)])
+        if text != " ".join(text.split()) or not text or text.startswith("#"):
+            raise ValueError(f"{text!r} is no notation: single blanks between words, and no # in front")
+        if text in self._by_notation or (verb, *args) in self._by_parts:
+            raise ValueError(f"the action {text!r} is in the alphabet already")
+        action = Action(len(self._actions), verb, args, text, label or text[0].upper() + text[1:], secret)
+        self.verbs.setdefault(verb, verb.replace("_", " ").capitalize())
+        self._actions.append(action)
+        self._by_notation[text] = action
+        self._by_parts[(verb, *args)] = action
+        return action
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._actions)
+
+    def __getitem__(self, id: int) -> Action:
+        return self._actions[id]
+
+    def find(self, verb: str, *args: Arg) -> Action:
+        return self._by_parts[(verb, *args)]
+
+    def parse(self, text: str) -> Action:
+        action = self._by_notation.get(" ".join(text.split()))
+        if action is None:
+            near = get_close_matches(" ".join(text.split()), self._by_notation, n=3, cutoff=0.5)
+            hint = f"; did you mean {' or '.join(repr(n) for n in near)}?" if near else ""
+            raise UnknownAction(f"{text.strip()!r} is no action of this title{hint}")
+        return action

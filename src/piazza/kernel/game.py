@@ -1,0 +1,60 @@
+"""A title: its facts, its options, its alphabet, and how a position of it comes to be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from piazza.kernel.action import Alphabet
+from piazza.kernel.journal import Seen, Viewer
+from piazza.kernel.options import Conflict, Option, Setup, Value, settle
+from piazza.kernel.refusal import Refusal, Refused
+from piazza.kernel.rng import Rng
+from piazza.kernel.state import State, View
+from piazza.kernel.story import Drawing, Line, Names, Rule, Topic, read_rules
+
+
+@dataclass(frozen=True)
+class Game:
+    id: str
+    """As it is typed and stored: ``micro-city``."""
+    title: str
+    summary: str
+    """One sentence that makes one want to play."""
+    seats: tuple[int, int]
+    """The fewest and the most."""
+    minutes: tuple[int, int]
+    """How long a game lasts among people."""
+    rules: int
+    """Version of the rules; a record says for which it was written."""
+    options: tuple[Option, ...]
+    conflicts: tuple[Conflict, ...]
+    alphabet: Alphabet
+    chances: Alphabet
+    secrets: bool
+    """Whether a seat ever knows what another does not."""
+    bound: int
+    """No game has more decisions than this, however it is played."""
+    start: Callable[[Setup], State]
+    load: Callable[[dict[str, Any]], State]
+    tell: Callable[[Seen, Names], Line | None]
+    draw: Callable[[View, Names], Drawing]
+    topics: Callable[[View | None, Viewer], list[Topic]]
+    """Help from the content; with a view, as it applies to that viewer."""
+    document: Callable[[], str]
+    """The rule specification."""
+    samples: Mapping[str, tuple[int, Mapping[str, Value]]] = field(default_factory=dict)
+    """Named set-ups (seats, options) that together touch every rule; the checks play them all."""
+
+    def setup(self, seats: int, given: Mapping[str, Value], rng: Rng) -> Setup:
+        fewest, most = self.seats
+        if not fewest <= seats <= most:
+            number = str(fewest) if fewest == most else f"{fewest} to {most}"
+            raise Refused(Refusal("SEATS", "", f"{self.title} is for {number} players, not {seats}."))
+        return settle(self.options, self.conflicts, seats, given, rng)
+
+    @cached_property
+    def rulebook(self) -> dict[str, Rule]:
+        return read_rules(self.document())

@@ -1,0 +1,68 @@
+"""Events: what happened, told while it happens. Log lines, animations and undo barriers come from them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from piazza.kernel.action import Seat
+
+Fact = str | int | bool | None | list["Fact"] | tuple["Fact", ...] | dict[str, "Fact"]
+Viewer = Seat | None
+"""A seat, or None for a spectator."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An event as one viewer may know it."""
+
+    kind: str
+    seat: Seat | None
+    facts: Mapping[str, Fact]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    kind: str
+    seat: Seat | None
+    facts: Mapping[str, Fact]
+    """What everybody may know."""
+    private: Mapping[Seat, Mapping[str, Fact]] = field(default_factory=dict)
+    """What these seats may know besides."""
+    reveals: bool | Collection[Seat] = False
+    """To whom a hidden fact became known by this: everybody (True), these seats, or nobody."""
+
+    def seen_by(self, viewer: Viewer) -> Seen:
+        more = self.private.get(viewer) if viewer is not None else None
+        return Seen(self.kind, self.seat, {**self.facts, **more} if more else self.facts)
+
+    def reveals_to(self, viewer: Viewer) -> bool:
+        if isinstance(self.reveals, bool):
+            return self.reveals
+        return viewer in self.reveals
+
+
+class Journal:
+    """Where a state reports events while one is attached to it."""
+
+    __slots__ = ("events",)
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def tell(
+        self,
+        kind: str,
+        seat: Seat | None = None,
+        /,
+        *,
+        private: Mapping[Seat, Mapping[str, Fact]] | None = None,
+        reveals: bool | Collection[Seat] = False,
+        **facts: Fact,
+    ) -> None:
+        self.events.append(Event(kind, seat, facts, private or {}, reveals))
+
+    def take(self) -> list[Event]:
+        """The events since the last call."""
+        events, self.events = self.events, []
+        return events

@@ -1,0 +1,269 @@
+"""A match: a record with a live position on top."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from piazza.kernel import registry
+from piazza.kernel.action import CHANCE, Action, Seat, UnknownAction
+from piazza.kernel.game import Game
+from piazza.kernel.journal import Event, Journal, Viewer
+from piazza.kernel.options import Setup, Value
+from piazza.kernel.record import Entry, Header, Move, Note, Record, RecordError, Say, Undo
+from piazza.kernel.refusal import Refusal, Refused
+from piazza.kernel.rng import Luck, Rng
+from piazza.kernel.state import State
+from piazza.kernel.story import Line
+
+CHECKPOINT = 16
+"""A clone of the position is kept after every so many entries, so that no step back replays the whole match."""
+
+
+class Match:
+    def __init__(self, game: Game, setup: Setup, record: Record, luck: Luck | None, *, shared: bool = False) -> None:
+        """``luck`` plays for chance; without it the match can be looked at, not played on.
+
+        ``shared``: one person, or people at one screen, hold all seats, so that steps back need no consent.
+        """
+        self.game = game
+        self.setup = setup
+        self.record = record
+        self.luck = luck
+        self.shared = shared or setup.seats == 1
+        self.state = game.start(setup)
+        self.events: list[list[Event]] = []
+        """What each entry caused."""
+        self.standing: list[int] = []
+        """Numbers (from 1) of the moves that are not struck out."""
+        self._checkpoints: dict[int, State] = {0: self.state.clone()}
+
+    # -- coming to be --
+
+    @classmethod
+    def start(
+        cls,
+        game: Game,
+        seats: Sequence[str],
+        options: Mapping[str, Value],
+        seed: str,
+        *,
+        shared: bool = False,
+    ) -> Match:
+        setup = game.setup(len(seats), options, Rng(f"{seed}/options"))
+        luck = Luck(seed)
+        shown = {o.name: o.show(setup.options[o.name]) for o in game.options if o.name in setup.options}
+        names = tuple(" ".join(name.split()) for name in seats)
+        header = Header(game.id, game.rules, shown, names, luck.seal, seed)
+        match = cls(game, setup, Record(header), luck, shared=shared)
+        match._settle_chance()
+        return match
+
+    @classmethod
+    def load(cls, record: Record, *, seed: str = "", shared: bool = False, strict: bool = True) -> Match:
+        """The match of a record. A seed of its own lets a record go on that came without one.
+
+        ``strict`` checks every entry, as befits a record from outside; what we stored ourselves is trusted.
+        """
+        header = record.header
+        try:
+            game = registry.find(header.game)
+        except registry.UnknownGame as e:
+            raise RecordError(str(e)) from None
+        if header.rules > game.rules:
+            raise RecordError(
+                f"the record was played by rules {header.rules} of {game.title}; this Piazza knows up to {game.rules}: "
+                "update Piazza to open it"
+            )
+        try:
+            setup = game.setup(len(header.seats), dict(header.options), Rng(f"{header.seed}/options"))
+        except Refused as no:
+            raise RecordError(f"the header cannot be played: {no}") from None
+        luck = Luck(header.seed) if header.seed else None
+        if luck is not None and header.seal and luck.seal != header.seal:
+            raise RecordError("the seed does not fit the seal")
+        match = cls(game, setup, Record(header), luck, shared=shared)
+        for number, entry in enumerate(record.entries, 1):
+            match._replay(entry, number, strict)
+        if luck is None and seed:
+            match.luck = Luck(seed)
+            match.record.header = Header(
+                header.game,
+                header.rules,
+                header.options,
+                header.seats,
+                match.luck.seal,
+                seed,
+                len(record.entries),
+            )
+        match._settle_chance()
+        return match
+
+    def _replay(self, entry: Entry, number: int, strict: bool) -> None:
+        match entry:
+            case Move(seat, text):
+                alphabet = self.game.chances if seat == CHANCE else self.game.alphabet
+                try:
+                    action = alphabet.parse(text)
+                    self._append(seat, action, strict)
+                except (UnknownAction, Refused) as e:
+                    raise RecordError(f"entry {number} ({text}) cannot be played: {e}") from None
+            case Undo(to=to):
+                self._strike(entry, to)
+            case _:
+                self._log(entry, [])
+
+    # -- playing --
+
+    def play(self, seat: Seat, *actions: Action | str) -> None:
+        """Strict. Several actions are one batch: all are played or none is."""
+        if self.luck is None:
+            raise Refused(Refusal("NO_LUCK", "", "This record came without its seed; give it one to play on."))
+        before = len(self.record.entries)
+        try:
+            for action in actions:
+                self._append(seat, self.game.alphabet.parse(action) if isinstance(action, str) else action, True)
+                self._settle_chance()
+        except (Refused, UnknownAction):
+            if len(self.record.entries) > before:
+                self._forget(before)
+            raise
+
+    def _append(self, seat: Seat, action: Action, strict: bool) -> None:
+        journal = Journal()
+        self.state.journal = journal
+        try:
+            if strict:
+                self.state.play(seat, action)
+            else:
+                self.state.apply(seat, action)
+        finally:
+            self.state.journal = None
+        self._log(Move(seat, action.notation), journal.events)
+
+    def _settle_chance(self) -> None:
+        while self.luck is not None and self.state.to_move() == (CHANCE,):
+            rolls = sum(1 for n in self.standing if self._move(n).seat == CHANCE)
+            self._append(CHANCE, self.luck.draw(rolls, self.state.chances()), False)
+
+    def _move(self, number: int) -> Move:
+        entry = self.record.entries[number - 1]
+        assert isinstance(entry, Move)
+        return entry
+
+    def _log(self, entry: Entry, events: list[Event]) -> None:
+        self.record.entries.append(entry)
+        self.events.append(events)
+        if isinstance(entry, Move):
+            self.standing.append(len(self.record.entries))
+        if len(self.record.entries) % CHECKPOINT == 0:
+            self._checkpoints[len(self.record.entries)] = self.state.clone()
+
+    def _forget(self, count: int) -> None:
+        """Take a batch back as if it had never been: the only place where entries go."""
+        self.state = self.state_at(count)
+        del self.record.entries[count:], self.events[count:]
+        self.standing = [n for n in self.standing if n <= count]
+        self._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= count}
+
+    def say(self, seat: Seat | None, text: str) -> None:
+        self._log(Say(seat, " ".join(text.split())), [])
+
+    def note(self, text: str) -> None:
+        self._log(Note(" ".join(text.split())), [])
+
+    # -- going back --
+
+    def state_at(self, count: int) -> State:
+        """The position after that many entries, as a clone."""
+        if not 0 <= count <= len(self.record.entries):
+            raise IndexError(f"the record has {len(self.record.entries)} entries, not {count}")
+        nearest = max(n for n in self._checkpoints if n <= count)
+        state = self._checkpoints[nearest].clone()
+        for entry in self.record.entries[nearest:count]:
+            match entry:
+                case Move(seat, text):
+                    alphabet = self.game.chances if seat == CHANCE else self.game.alphabet
+                    state.apply(seat, alphabet.parse(text))
+                case Undo(to=to):
+                    state = self.state_at(to)
+                case _:
+                    pass
+        return state
+
+    def undo_target(self, seat: Seat) -> int | None:
+        """Where one step back leads: before the last decision of the seat, at a shared table of anybody."""
+        for number in reversed(self.standing):
+            who = self._move(number).seat
+            if who == seat or (self.shared and who != CHANCE):
+                return number - 1
+        return None
+
+    def undo_is_free(self, seat: Seat, to: int) -> bool:
+        """Whether no barrier lies behind ``to``: chance, a hidden fact that reached someone, another seat's action."""
+        return self.shared or not any(
+            self._move(number).seat != seat or any(event.reveals for event in self.events[number - 1])
+            for number in self.standing
+            if number > to
+        )
+
+    def undo(self, seat: Seat, to: int | None = None, agreed: Collection[Seat] = ()) -> None:
+        """Step back, freely to the last barrier, beyond it with the consent of all others."""
+        target = self.undo_target(seat) if to is None else to
+        if target is None:
+            raise Refused(Refusal("NOTHING_TO_UNDO", "", "There is nothing to take back."))
+        if not 0 <= target <= len(self.record.entries):
+            raise Refused(Refusal("NO_ENTRY", "", f"There is no entry {target}."))
+        others = set(range(self.setup.seats)) - {seat}
+        if not self.undo_is_free(seat, target) and not others <= set(agreed):
+            text = "Since then chance, a revealed card or another player has moved: the others must agree."
+            raise Refused(Refusal("CONSENT", "", text))
+        self._strike(Undo(seat, target, tuple(sorted(set(agreed) & others))), target)
+        self._settle_chance()
+
+    def _strike(self, entry: Undo, to: int) -> None:
+        self.state = self.state_at(to)
+        self.standing = self.record.standing(to)
+        self._log(entry, [])
+
+    # -- looking --
+
+    def story(self, viewer: Viewer, since: int = 0, upto: int | None = None) -> list[tuple[int, Line]]:
+        """Log lines as a viewer may read them, each with the number of its entry; what was undone is left out."""
+        return [
+            (number, line)
+            for number in (self.standing if upto is None else self.record.standing(upto))
+            if number > since
+            for event in self.events[number - 1]
+            if (line := self.game.tell(event.seen_by(viewer), self.record.header.seats)) is not None
+        ]
+
+    def to_text(self, viewer: Viewer = None) -> str:
+        """The record with the log as comments."""
+        comments: dict[int, list[str]] = {}
+        for number, line in self.story(viewer):
+            comments.setdefault(number, []).append(line.text)
+        return self.record.to_text(comments)
+
+    def audit(self) -> list[int]:
+        """Numbers of the outcomes of chance that do not come from the sealed seed; empty when all do."""
+        if self.luck is None:
+            raise ValueError("the seed is not known")
+        wrong, rolls, state = [], 0, self.game.start(self.setup)
+        after: dict[int, tuple[State, int]] = {0: (state.clone(), 0)}
+        for number, entry in enumerate(self.record.entries, 1):
+            match entry:
+                case Move(seat, text) if seat == CHANCE:
+                    action = self.game.chances.parse(text)
+                    sealed = number > self.record.header.sealed_from
+                    if sealed and self.luck.draw(rolls, state.chances()) is not action:
+                        wrong.append(number)
+                    state.apply(CHANCE, action)
+                    rolls += 1
+                case Move(seat, text):
+                    state.apply(seat, self.game.alphabet.parse(text))
+                case Undo(to=to):
+                    state, rolls = after[to][0].clone(), after[to][1]
+                case _:
+                    pass
+            after[number] = (state.clone(), rolls)
+        return wrong

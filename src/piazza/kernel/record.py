@@ -1,0 +1,271 @@
+"""The record: a header and an append-only list of entries, as text a person can read and as JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from piazza.kernel.action import CHANCE, Seat
+
+FORMAT = 1
+_UNDO = re.compile(r"(\d+) to (\d+)(?: agreed ([\d ]+))?")
+
+
+class RecordError(ValueError):
+    """The record cannot be read. The message says where and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A seat's action, or an outcome of chance."""
+
+    seat: Seat
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Every move after entry ``to`` is struck out."""
+
+    seat: Seat
+    to: int
+    agreed: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    seat: Seat | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How many seconds a seat had left."""
+
+    seat: Seat
+    seconds: float
+
+
+Entry = Move | Undo | Say | Note | Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    game: str
+    rules: int
+    options: Mapping[str, str]
+    seats: tuple[str, ...]
+    seal: str = ""
+    """Hash of the seed that the outcomes of chance come from."""
+    seed: str = ""
+    """The seed itself: in a player's own save, and in everybody's record once the game is over."""
+    sealed_from: int = 0
+    """The seal covers the entries after this one."""
+
+
+@dataclass(slots=True)
+class Record:
+    header: Header
+    entries: list[Entry] = field(default_factory=list)
+
+    def standing(self, upto: int | None = None) -> list[int]:
+        """Numbers (from 1) of the moves that are not struck out after ``upto`` entries."""
+        moves: list[int] = []
+        for number, entry in enumerate(self.entries[:upto], 1):
+            match entry:
+                case Move():
+                    moves.append(number)
+                case Undo(to=to):
+                    while moves and moves[-1] > to:
+                        moves.pop()
+                case _:
+                    pass
+        return moves
+
+    # -- text --
+
+    def to_text(self, comments: Mapping[int, list[str]] | None = None) -> str:
+        """``comments`` are put behind the entries of these numbers; they are not part of the record."""
+        h = self.header
+        lines = [f"piazza {FORMAT}", f"game {h.game} rules {h.rules}"]
+        lines += [f"option {name} {value}".rstrip() for name, value in h.options.items()]
+        lines += [f"seat {number} {name}" for number, name in enumerate(h.seats, 1)]
+        if h.seal:
+            lines.append(f"seal {h.seal}" + (f" from {h.sealed_from}" if h.sealed_from else ""))
+        if h.seed:
+            lines.append(f"seed {h.seed}")
+        lines.append("---")
+        standing = set(self.standing())
+        for number, entry in enumerate(self.entries, 1):
+            struck = isinstance(entry, Move) and number not in standing
+            lines.append(("~" if struck else "") + _entry_text(entry))
+            lines += [f"    # {comment}" for comment in (comments or {}).get(number, [])]
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def from_text(cls, text: str) -> Record:
+        return _read(text)
+
+    # -- JSON --
+
+    def to_json(self) -> dict[str, Any]:
+        h = self.header
+        return {
+            "piazza": FORMAT,
+            "game": h.game,
+            "rules": h.rules,
+            "options": dict(h.options),
+            "seats": list(h.seats),
+            "seal": h.seal,
+            "seed": h.seed,
+            "sealed_from": h.sealed_from,
+            "entries": [_entry_text(entry) for entry in self.entries],
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Record:
+        """The same as ``from_text``: entries are single lines of the text form."""
+        try:
+            _check_format(data["piazza"])
+            header = Header(
+                game=str(data["game"]),
+                rules=int(data["rules"]),
+                options={str(k): str(v) for k, v in data["options"].items()},
+                seats=tuple(str(name) for name in data["seats"]),
+                seal=str(data.get("seal", "")),
+                seed=str(data.get("seed", "")),
+                sealed_from=int(data.get("sealed_from", 0)),
+            )
+            entries = [str(line) for line in data["entries"]]
+        except (KeyError, TypeError, AttributeError, ValueError) as e:
+            if isinstance(e, RecordError):
+                raise
+            raise RecordError(f"not a record in JSON: {type(e).__name__} at {e}") from None
+        record = cls(header)
+        for number, line in enumerate(entries, 1):
+            record.entries.append(_entry(line, f"entry {number}", len(header.seats), number))
+        return record
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Either form."""
+        if not text.lstrip().startswith("{"):
+            return cls.from_text(text)
+        try:
+            return cls.from_json(json.loads(text))
+        except json.JSONDecodeError as e:
+            raise RecordError(f"line {e.lineno}: not JSON: {e.msg}") from None
+
+
+def _entry_text(entry: Entry) -> str:
+    match entry:
+        case Move(seat, action):
+            return f"* {action}" if seat == CHANCE else f"{seat + 1} {action}"
+        case Undo(seat, to, agreed):
+            consent = f" agreed {' '.join(str(s + 1) for s in agreed)}" if agreed else ""
+            return f"undo {seat + 1} to {to}{consent}"
+        case Say(seat, text):
+            return f"say {'-' if seat is None else seat + 1} {text}"
+        case Note(text):
+            return f"note {text}"
+        case Clock(seat, seconds):
+            return f"clock {seat + 1} {seconds:g}"
+
+
+def _entry(line: str, where: str, seats: int, number: int) -> Entry:
+    def seat(word: str) -> Seat:
+        if not word.isdecimal() or not 1 <= int(word) <= seats:
+            raise RecordError(f"{where}: there is no seat {word!r}, seats are 1 to {seats}")
+        return int(word) - 1
+
+    word, _, rest = line.strip().partition(" ")
+    rest = rest.strip()
+    try:
+        match word:
+            case "*":
+                return Move(CHANCE, " ".join(rest.split()))
+            case "undo":
+                parts = _UNDO.fullmatch(rest)
+                if parts is None:
+                    raise RecordError(f"{where}: it reads 'undo SEAT to ENTRY', not {line.strip()!r}")
+                who, to, agreed = parts.groups(default="")
+                if int(to) >= number:
+                    raise RecordError(f"{where}: undo leads to an earlier entry, not to {to}")
+                return Undo(seat(who), int(to), tuple(seat(s) for s in agreed.split()))
+            case "say":
+                who, _, text = rest.partition(" ")
+                return Say(None if who == "-" else seat(who), text)
+            case "note":
+                return Note(rest)
+            case "clock":
+                who, seconds = rest.split()
+                return Clock(seat(who), float(seconds))
+            case _ if word.isdecimal():
+                return Move(seat(word), " ".join(rest.split()))
+    except (ValueError, IndexError) as e:
+        if isinstance(e, RecordError):
+            raise
+        raise RecordError(f"{where}: cannot read {line.strip()!r}") from None
+    raise RecordError(f"{where}: an entry starts with a seat, *, undo, say, note or clock, not with {word!r}")
+
+
+def _check_format(found: object) -> None:
+    if not str(found).isdecimal():
+        raise RecordError(f"the format is a number, not {found!r}")
+    if int(str(found)) > FORMAT:
+        raise RecordError(f"the record has format {found}; this Piazza reads up to {FORMAT}: update Piazza to open it")
+
+
+def _read(text: str) -> Record:
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
+    if not lines or lines[0][1].split()[0] != "piazza":
+        raise RecordError("line 1: a record starts with the line 'piazza 1'")
+    game, rules, seal, seed, sealed_from = "", 0, "", "", 0
+    options: dict[str, str] = {}
+    seats: list[str] = []
+    body = len(lines)
+    for index, (number, line) in enumerate(lines):
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        match word:
+            case "piazza":
+                _check_format(rest)
+            case "game":
+                words = rest.split()
+                if len(words) != 3 or words[1] != "rules" or not words[2].isdecimal():
+                    raise RecordError(f"line {number}: it reads 'game NAME rules NUMBER', not {line!r}")
+                game, rules = words[0], int(words[2])
+            case "option":
+                name, _, value = rest.partition(" ")
+                options[name] = value.strip()
+            case "seat":
+                place, _, name = rest.partition(" ")
+                if place != str(len(seats) + 1):
+                    raise RecordError(f"line {number}: here seat {len(seats) + 1} is named, not {place!r}")
+                seats.append(name.strip())
+            case "seal":
+                seal, _, since = rest.partition(" from ")
+                sealed_from = int(since) if since.isdecimal() else 0
+            case "seed":
+                seed = rest
+            case "---":
+                body = index + 1
+                break
+            case _:
+                raise RecordError(f"line {number}: {word!r} is no part of a header")
+    if not game or not seats:
+        raise RecordError("the header names no game" if not game else "the header names no seat")
+    record = Record(Header(game, rules, options, tuple(seats), seal, seed, sealed_from))
+    for number, line in lines[body:]:
+        entry = _entry(line.removeprefix("~"), f"line {number}", len(seats), len(record.entries) + 1)
+        record.entries.append(entry)
+    return record

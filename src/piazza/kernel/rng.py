@@ -1,0 +1,69 @@
+"""Random numbers, which live outside every state, and the sealed luck of a match."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Sequence
+from typing import TypeVar
+
+from piazza.kernel.action import Action
+
+T = TypeVar("T")
+
+
+class Rng:
+    """A stream of random numbers that is the same on every machine for the same seed."""
+
+    __slots__ = ("_random", "seed")
+
+    def __init__(self, seed: str | int) -> None:
+        self.seed = str(seed)
+        self._random = random.Random(self.seed).random
+
+    def uniform(self, n: int) -> int:
+        """One of 0 .. n-1."""
+        return int(self._random() * n)
+
+    def choice(self, items: Sequence[T]) -> T:
+        return items[int(self._random() * len(items))]
+
+    def weighted(self, outcomes: Sequence[tuple[T, int]]) -> T:
+        left = self.uniform(sum(weight for _, weight in outcomes))
+        for item, weight in outcomes:
+            left -= weight
+            if left < 0:
+                return item
+        raise ValueError("no outcome to choose from")
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        deck = list(items)
+        for i in range(len(deck) - 1, 0, -1):
+            j = self.uniform(i + 1)
+            deck[i], deck[j] = deck[j], deck[i]
+        return deck
+
+    def split(self, name: str | int) -> Rng:
+        """A stream of its own, the same for the same name however far this one has been read."""
+        return Rng(f"{self.seed}/{name}")
+
+
+class Luck:
+    """The chance player of one match: outcome k depends on the seed and on k alone.
+
+    So a step back over a roll brings the same roll again, and who knows the seed can check every one of them.
+    """
+
+    __slots__ = ("seed",)
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    @property
+    def seal(self) -> str:
+        """Published before the first roll; binds the server to the seed without showing it."""
+        return hashlib.sha256(self.seed.encode()).hexdigest()
+
+    def draw(self, k: int, outcomes: Sequence[tuple[Action, int]]) -> Action:
+        digest = hashlib.sha256(f"{self.seed}/{k}".encode()).hexdigest()
+        return Rng(digest).weighted(outcomes)

@@ -1,0 +1,79 @@
+"""What a title says in words: log lines, help topics, and a board drawn in letters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+Names = Sequence[str]
+"""The names of the people at the seats."""
+
+Span = tuple[str, str]
+"""A text and its style: "", "dim", "bold", a colour (red, green, yellow, blue, magenta, cyan, white, orange), words of
+these joined by blanks, or "seat1" .. "seat5" for what belongs to a player."""
+Drawing = list[list[Span]]
+"""Lines of spans."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log."""
+
+    text: str
+    heading: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """An entry of the help browser."""
+
+    id: str
+    group: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    id: str
+    section: str
+    text: str
+    note: bool
+    """Only explains; there is nothing to test."""
+
+
+_HEADING = re.compile(r"^#{2,3} +(?:\d+(?:\.\d+)*\.? +)?(.*)")
+_RULE = re.compile(r"^[*-] +\*\*([A-Z]+(?:-[A-Z]+)*-(?:[A-Z]?\d+))\*\* *(\(note\))? *(.*)")
+_EXAMPLE = re.compile(r"^###? +([A-Z]+-EX-[A-Z]?\d+) *(.*)")
+
+
+def read_rules(text: str) -> dict[str, Rule]:
+    """The numbered rules (``* **MC-RES-1** ...``) and worked examples (``### MC-EX-1 ...``) of a rule document."""
+    rules: dict[str, Rule] = {}
+    section = ""
+    current: tuple[str, str, list[str], bool] | None = None
+
+    def close() -> None:
+        nonlocal current
+        if current is not None:
+            id, where, lines, note = current
+            if id in rules:
+                raise ValueError(f"the rule {id} stands twice in the document")
+            rules[id] = Rule(id, where, "\n".join(lines).strip(), note)
+        current = None
+
+    for line in text.splitlines():
+        if example := _EXAMPLE.match(line):
+            close()
+            current = (example[1], section, [example[2]], False)
+        elif heading := _HEADING.match(line):
+            close()
+            section = heading[1].strip()
+        elif rule := _RULE.match(line):
+            close()
+            current = (rule[1], section, [rule[3]], rule[2] is not None)
+        elif current is not None:
+            current[2].append(line.strip() if line.startswith("  ") else line)
+    close()
+    return rules
