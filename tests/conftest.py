@@ -1,0 +1,27 @@
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+UNPACKED = Path(__file__).parent.parent / ".tools" / "chromium" / "run"
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if path is None and UNPACKED.exists():
+        path = str(UNPACKED)
+    return browser_type_launch_args | ({"executable_path": path} if path else {})
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests last: Playwright's sync API leaves an event loop running in the process."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)

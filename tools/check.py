@@ -1,0 +1,124 @@
+"""Every check and test, one after the other; a failure stops none of the others. ./test calls this."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import stage
+import webbuild
+from stage import Stage
+
+ROOT = webbuild.ROOT
+BIN = Path(sys.executable).parent
+CHROMIUM_PACKAGE = "@sparticuz/chromium@153.0.0"
+NO_TESTS = 5  # pytest's exit code when nothing was collected
+
+
+def main() -> int:
+    stages = list(checks(*split_marker(sys.argv[1:])))
+    width = max(len(s.name) for s in stages)
+    print()
+    for s in stages:
+        print(f"{s.name:<{width}}  {s.seconds:6.1f} s  {outcome(s)}")
+    passed, failed = (sum(c) for c in zip(*map(count, stages), strict=True))
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def checks(marker: str, pytest_args: list[str]) -> Iterator[Stage]:
+    npm, web_env = webbuild.npm_command()
+    plain = {"NO_COLOR": "1", "FORCE_COLOR": "0"}
+
+    yield stage.run("ruff check", [BIN / "ruff", "check", "-q"], ROOT)
+    yield stage.run("ruff format", [BIN / "ruff", "format", "--check", "-q"], ROOT)
+    yield stage.run("mypy", [BIN / "mypy"], ROOT)
+    yield stage.run("import layers", [BIN / "lint-imports"], ROOT)
+
+    if not webbuild.holds(webbuild.PACKAGES_STAMP, webbuild.locked()):
+        made: list[Stage] = []
+        webbuild.ensure_packages(lambda *args: made.append(stage.run(*args)))
+        yield from made
+    yield stage.run("svelte-check", [*npm, "run", "-s", "check"], webbuild.WEB, web_env | plain)
+    yield stage.run("vitest", [*npm, "run", "-s", "test"], webbuild.WEB, web_env | plain, live=True)
+
+    pytest = [sys.executable, "-m", "pytest", f"--color={'yes' if sys.stdout.isatty() else 'no'}"]
+    env = web_env | {"PYTHONUNBUFFERED": "1"}
+    rest = f"not browser and ({marker})" if marker else "not browser"
+    first = stage.run("pytest", [*pytest, "-n", "2", "-m", rest, *pytest_args], ROOT, env, live=True)
+    yield first
+
+    browser = find_chromium()
+    if browser is None:
+        yield from fetch_chromium(npm, web_env)
+        browser = find_chromium() or ""
+    # Playwright's own Node needs libatomic.so.1, which a minimal Debian lacks.
+    env |= {"CHROMIUM": browser, "PLAYWRIGHT_NODEJS_PATH": shutil.which("node", path=env["PATH"]) or ""}
+    only = f"browser and ({marker})" if marker else "browser"
+    second = stage.run("pytest browser", [*pytest, "-m", only, *pytest_args], ROOT, env, live=True)
+    yield second
+    if first.code == second.code == NO_TESTS:
+        print("no test was selected")
+        yield Stage("selection", NO_TESTS, 0.0)
+
+
+def split_marker(args: list[str]) -> tuple[str, list[str]]:
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.add_argument("-m", default="")
+    known, others = parser.parse_known_args(args)
+    return known.m, others
+
+
+def find_chromium() -> str | None:
+    if path := os.environ.get("CHROMIUM"):
+        return path
+    for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
+        if path := shutil.which(name):
+            return path
+    unpacked = ROOT / ".tools" / "chromium" / "run"
+    return str(unpacked) if unpacked.exists() else None
+
+
+def fetch_chromium(npm: list[str], env: dict[str, str]) -> Iterator[Stage]:
+    """A Chromium for x86-64 Linux that needs no root; elsewhere install one or set CHROMIUM."""
+    folder = ROOT / ".tools" / "chromium-npm"
+    folder.mkdir(parents=True, exist_ok=True)
+    fetch = [*npm, "install", "--prefix", str(folder), "--no-save", "--no-audit", "--no-fund", CHROMIUM_PACKAGE]
+    yield stage.run("fetch chromium", fetch, folder, env)
+    package = folder / "node_modules" / "@sparticuz" / "chromium"
+    node = shutil.which("node", path=env["PATH"]) or "node"
+    unpack: list[str | Path] = [node, ROOT / "tools" / "browser.mjs", package, ROOT / ".tools" / "chromium"]
+    yield stage.run("unpack chromium", unpack, ROOT, env)
+    shutil.rmtree(folder)
+
+
+def is_pytest(s: Stage) -> bool:
+    return s.name.startswith("pytest")
+
+
+def outcome(s: Stage) -> str:
+    if is_pytest(s) and s.code == NO_TESTS:
+        return "no tests"
+    return "ok" if s.code == 0 else "FAILED"
+
+
+def count(s: Stage) -> tuple[int, int]:
+    """Tests passed and failed; a check that failed without naming a test counts as one."""
+    summary = r"^.*\d+ .* in [\d.]+s.*$" if is_pytest(s) else r"^ *Tests .*$"
+    lines = re.findall(summary, s.output, re.M) if is_pytest(s) or s.name == "vitest" else []
+    found = re.findall(r"(\d+) (passed|failed|error)", lines[-1]) if lines else []
+    passed = sum(int(n) for n, what in found if what == "passed")
+    failed = sum(int(n) for n, what in found if what != "passed")
+    return passed, max(failed, int(outcome(s) == "FAILED"))
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)
