@@ -16,6 +16,18 @@ for (const name of ['al2023.tar', 'swiftshader.tar', 'fonts.tar']) {
   execFileSync('tar', ['-xf', `${to}/${name}`, '-C', to]);
   rmSync(`${to}/${name}`);
 }
+// The package's own list of font folders holds none that exists here, and no text would be drawn at all.
+writeFileSync(
+  `${to}/fonts.conf`,
+  `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir prefix="relative">fonts-cache</cachedir>
+</fontconfig>
+`,
+);
 // Written last: who finds this file finds a whole browser.
 writeFileSync(
   `${to}/run`,

@@ -38,7 +38,7 @@ def system_npm() -> str | None:
 
 
 def npm_command() -> tuple[list[str], dict[str, str]]:
-    env = {**os.environ, "NO_UPDATE_NOTIFIER": "1"}
+    env = {"NODE_USE_SYSTEM_CA": "1", **os.environ, "NO_UPDATE_NOTIFIER": "1"}
     if npm := system_npm():
         return [npm], env
     try:
