@@ -33,9 +33,10 @@ class Outcome:
 class State(ABC):
     """A position. Mutable, cheap to clone, and with no chance, clock or name inside."""
 
-    __slots__ = ("journal",)
+    __slots__ = ("journal", "seats")
 
-    def __init__(self) -> None:
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
         self.journal: Journal | None = None
 
     @abstractmethod

@@ -1,0 +1,105 @@
+"""The laws every title keeps, and a check that plays a title to see whether it does.
+
+    from piazza.kernel import conformance
+    report = conformance.check(my_game, games=50)
+
+It needs nothing of a title but its ``Game``, so authors elsewhere can hold their own titles against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from piazza.kernel.action import CHANCE, Action, Seat
+from piazza.kernel.conformance import facts, history, position, secrets
+from piazza.kernel.conformance.report import Broken, Law, Report
+from piazza.kernel.game import Game
+from piazza.kernel.options import Setup
+from piazza.kernel.refusal import Refused
+from piazza.kernel.rng import Rng
+from piazza.kernel.state import State
+
+__all__ = ["Law", "Report", "check"]
+
+LAWS = (*facts.LAWS, *position.LAWS, *secrets.LAWS, *history.LAWS)
+
+
+def check(
+    game: Game,
+    games: int = 20,
+    *,
+    samples: Collection[str] | None = None,
+    every: int = 1,
+    seed: str = "conformance",
+    progress: Callable[[str, int], None] | None = None,
+) -> Report:
+    """Play ``games`` random games of every sample of a title and hold each position against every law.
+
+    ``every``: of so many positions one is looked at, so that many games can be played in little time.
+    ``progress`` is called with the name of the sample before each game and the number of games done.
+    """
+    report = Report(game.id, [name for name, _ in LAWS])
+    for name, law in facts.LAWS:
+        report.hold(name, "", law, game)
+    done = 0
+    for sample in game.samples if samples is None else samples:
+        seats, options = game.samples[sample]
+        try:
+            setup = game.setup(seats, options, Rng(f"{seed}/{sample}"))
+        except Refused:
+            continue  # the law on options has said so
+        for number in range(games):
+            if progress is not None:
+                progress(sample, done)
+            place = f"{sample}, game {number + 1}"
+            line = _play(game, setup, Rng(f"{seed}/{sample}/{number}"), every, report, place)
+            if line is not None:
+                rng = Rng(f"{seed}/{sample}/{number}/history")
+                for name, law_of_games in history.LAWS:
+                    report.hold(name, place, law_of_games, game, setup, line, rng)
+            done += 1
+    return report
+
+
+def _play(
+    game: Game, setup: Setup, rng: Rng, every: int, report: Report, place: str
+) -> list[tuple[Seat, Action]] | None:
+    """One random game under the eyes of the laws on positions. Its moves, or None when it broke off."""
+    try:
+        state = game.start(setup)
+        line: list[tuple[Seat, Action]] = []
+        decisions = 0
+        while movers := state.to_move():
+            where = f"{place}, after {len(line)} moves"
+            looking = rng.uniform(every) == 0
+            look = position.Look(game, state, rng.split(len(line)), thorough=rng.uniform(8) == 0)
+            for name, law in position.LAWS if looking else ():
+                report.hold(name, where, law, look)
+            if movers == (CHANCE,):
+                seat, action = CHANCE, rng.weighted(state.chances())
+            else:
+                seat = rng.choice(movers)
+                action = random_choice(state, seat, rng)
+                decisions += 1
+            for name, law_of_secrets in secrets.LAWS if looking else ():
+                report.hold(name, where, law_of_secrets, look, seat, action)
+            state.apply(seat, action)
+            line.append((seat, action))
+            if decisions > game.bound:
+                report.fail("bound", place, f"more than the stated {game.bound} decisions")
+                return None
+        report.hold("outcome", f"{place}, at the end", position.outcome, game, state)
+        report.passed("bound")
+        return line
+    except Exception as e:  # a title under test may raise anything, anywhere
+        report.fail("play", place, f"{type(e).__name__}: {e}")
+        return None
+
+
+def random_choice(state: State, seat: Seat, rng: Rng) -> Action:
+    """Any legal action, but nobody gives up while there is something else to do."""
+    legal = state.legal(seat)
+    if not legal:
+        raise Broken(f"seat {seat + 1} is to move and has no legal action")
+    willing = [a for a in legal if a.verb not in ("concede", "resign")]
+    return rng.choice(willing or legal)

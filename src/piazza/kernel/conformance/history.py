@@ -1,0 +1,122 @@
+"""Laws on a whole game: its record, its replay, and steps back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from piazza.kernel import registry
+from piazza.kernel.action import CHANCE, Action, Seat
+from piazza.kernel.conformance.position import NAMES, as_bytes
+from piazza.kernel.conformance.report import Broken
+from piazza.kernel.game import Game
+from piazza.kernel.match import Match
+from piazza.kernel.options import Setup
+from piazza.kernel.record import Header, Move, Record
+from piazza.kernel.refusal import Refused
+from piazza.kernel.rng import Rng
+
+Moves = list[tuple[Seat, Action]]
+
+
+def written(game: Game, setup: Setup, moves: Moves) -> Record:
+    shown = {o.name: o.show(setup.options[o.name]) for o in game.options if o.name in setup.options}
+    header = Header(game.id, game.rules, shown, NAMES[: setup.seats])
+    return Record(header, [Move(seat, action.notation) for seat, action in moves])
+
+
+def record(game: Game, setup: Setup, moves: Moves, rng: Rng) -> None:
+    """Text and JSON give the same record back, and the position at any entry is that of play."""
+    original = written(game, setup, moves)
+    if Record.from_text(original.to_text()) != original:
+        raise Broken("the record is not read back from its text")
+    if Record.from_json(json.loads(json.dumps(original.to_json()))) != original:
+        raise Broken("the record is not read back from its JSON")
+    if game.id not in registry.ids():
+        registry.add(game)
+    match = Match.load(original)
+    if Record.from_text(match.to_text()) != original:
+        raise Broken("the record is not read back from its text with the log as comments")
+    state = game.start(setup)
+    chosen = {0, len(moves), *(rng.uniform(len(moves) + 1) for _ in range(8))}
+    for number, (seat, action) in enumerate(moves):
+        if number in chosen and as_bytes(match.state_at(number).dump()) != as_bytes(state.dump()):
+            raise Broken(f"the position after entry {number} is not that of play")
+        state.apply(seat, action)
+    if as_bytes(match.state.dump()) != as_bytes(state.dump()):
+        raise Broken("the position after a strict replay is not that of play")
+
+
+def live(game: Game, setup: Setup, seed: str, rng: Rng, upto: int) -> Match:
+    """A match played at random, with sealed luck, until so many entries."""
+    match = Match.start(game, NAMES[: setup.seats], setup.options, seed)
+    while len(match.record.entries) < upto and (movers := match.state.to_move()):
+        seat = rng.choice(movers)
+        match.play(seat, rng.choice(match.state.legal(seat)))
+    return match
+
+
+def undo(game: Game, setup: Setup, moves: Moves, rng: Rng) -> None:
+    """Steps back lead to the position that was; the record with struck entries replays; luck is that of the seed."""
+    match = live(game, setup, rng.seed, rng, rng.uniform(len(moves) + 1))
+    if match.audit():
+        raise Broken("an outcome of chance is not that of the sealed seed")
+    everybody = range(setup.seats)
+    for _ in range(4):
+        seat = rng.uniform(setup.seats)
+        target = match.undo_target(seat)
+        if target is None:
+            break
+        wanted = as_bytes(match.state_at(target).dump())
+        free = match.undo_is_free(seat, target)
+        try:
+            match.undo(seat)
+            if not free:
+                raise Broken("a step back over a barrier needed no consent")
+        except Refused:
+            if free:
+                raise Broken("a step back with no barrier was refused") from None
+            match.undo(seat, agreed=everybody)
+        if as_bytes(match.state.dump()) != wanted:
+            raise Broken(f"the position after the step back to entry {target} is not the one that was")
+        again = Match.load(Record.from_text(match.record.to_text()))
+        if as_bytes(again.state.dump()) != wanted or again.record != match.record:
+            raise Broken("a record with struck entries does not replay to the same position")
+        if movers := match.state.to_move():
+            seat = rng.choice(movers)
+            match.play(seat, rng.choice(match.state.legal(seat)))
+    if match.audit():
+        raise Broken("after a step back chance was not that of the sealed seed")
+
+
+def batch(game: Game, setup: Setup, moves: Moves, rng: Rng) -> None:
+    """Of a batch all is played or nothing."""
+    match = live(game, setup, rng.seed, rng, rng.uniform(len(moves) + 1))
+    movers = match.state.to_move()
+    if not movers or movers == (CHANCE,):
+        return
+    seat = rng.choice(movers)
+    first = rng.choice(match.state.legal(seat))
+    trial = match.state.clone()
+    trial.apply(seat, first)
+    if trial.to_move() == (CHANCE,):
+        return
+    bad = next((a for a in game.alphabet if trial.refusal(seat, a) is not None), None)
+    if bad is None:
+        return
+    before, entries = as_bytes(match.state.dump()), len(match.record.entries)
+    try:
+        match.play(seat, first, bad)
+    except Refused:
+        pass
+    else:
+        raise Broken(f"a batch with the refused {bad.notation!r} was played")
+    if as_bytes(match.state.dump()) != before or len(match.record.entries) != entries:
+        raise Broken("a refused batch left something behind")
+
+
+LAWS: tuple[tuple[str, Callable[[Game, Setup, Moves, Rng], None]], ...] = (
+    ("record", record),
+    ("undo", undo),
+    ("batch", batch),
+)

@@ -1,0 +1,75 @@
+"""The law on hidden information: what a viewer may not know leaves no trace in what he receives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from piazza.kernel.action import CHANCE, Action, Seat
+from piazza.kernel.conformance.position import NAMES, Look, as_bytes
+from piazza.kernel.conformance.report import Broken
+from piazza.kernel.journal import Event, Journal, Viewer
+from piazza.kernel.state import State
+
+
+def received(look: Look, state: State, viewer: Viewer, events: list[Event]) -> str:
+    """All that leaves for a viewer: the view, what may be done, what happened, and the log."""
+    seen = [event.seen_by(viewer) for event in events]
+    lines = [look.game.tell(event, NAMES[: len(look.seats)]) for event in seen]
+    movers = state.to_move()
+    legal = [a.notation for a in state.legal(viewer)] if viewer is not None and viewer in movers else []
+    return as_bytes([state.view(viewer), list(movers), legal, seen, lines])
+
+
+def after(state: State, seat: Seat, action: Action) -> tuple[State, list[Event]]:
+    twin = state.clone()
+    twin.journal = Journal()
+    twin.apply(seat, action)
+    return twin, twin.journal.events
+
+
+def redeal(look: Look, seat: Seat, action: Action) -> None:
+    """Deal afresh what a viewer cannot know: he receives the same, now and after the next move.
+
+    After the move he may receive something else only where an event says that it reveals something to him.
+    """
+    for viewer in look.viewers:
+        other = look.state.imagine(viewer, look.rng)
+        if received(look, other, viewer, []) != received(look, look.state, viewer, []):
+            raise Broken(f"{_name(viewer)} can tell the position from one with what he may not know dealt afresh")
+        if seat != CHANCE and other.refusal(seat, action) is not None:
+            continue
+        if seat == CHANCE and all(action is not a for a, _ in other.chances()):
+            continue
+        state, events = after(look.state, seat, action)
+        other, other_events = after(other, seat, action)
+        if any(event.reveals_to(viewer) for event in (*events, *other_events)):
+            continue
+        if received(look, other, viewer, other_events) != received(look, state, viewer, events):
+            raise Broken(f"by {action.notation!r} {_name(viewer)} learns a hidden fact and no event reveals it")
+
+
+def face_down(look: Look, seat: Seat, action: Action) -> None:
+    """Of an action played face down the others receive the same whichever it was."""
+    if not action.secret:
+        return
+    choices = [a for s, a in look.next_moves() if s == seat and a.secret and a is not action]
+    if not choices:
+        return
+    state, events = after(look.state, seat, action)
+    instead = look.rng.choice(choices)
+    other, other_events = after(look.state, seat, instead)
+    for viewer in look.viewers:
+        if viewer == seat or any(event.reveals_to(viewer) for event in (*events, *other_events)):
+            continue
+        if received(look, state, viewer, events) != received(look, other, viewer, other_events):
+            raise Broken(f"{_name(viewer)} can tell {action.notation!r} from {instead.notation!r}, both face down")
+
+
+def _name(viewer: Viewer) -> str:
+    return "a spectator" if viewer is None else f"seat {viewer + 1}"
+
+
+LAWS: tuple[tuple[str, Callable[[Look, Seat, Action], None]], ...] = (
+    ("redeal", redeal),
+    ("face down", face_down),
+)
