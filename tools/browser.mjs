@@ -1,10 +1,11 @@
 // Unpack the Chromium inside the npm package @sparticuz/chromium: node browser.mjs <package folder> <target folder>
 import { execFileSync } from 'node:child_process';
 import { chmodSync, createReadStream, createWriteStream, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 
-const [from, to] = process.argv.slice(2);
+const [from, to] = process.argv.slice(2).map((path) => resolve(path));
 const unpack = (name, target) =>
   pipeline(createReadStream(`${from}/bin/${name}.br`), createBrotliDecompress(), createWriteStream(target));
 
@@ -22,9 +23,9 @@ writeFileSync(
   `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir prefix="relative">fonts</dir>
+  <dir>${to}/fonts</dir>
   <dir>/usr/share/fonts</dir>
-  <cachedir prefix="relative">fonts-cache</cachedir>
+  <cachedir>${to}/fonts-cache</cachedir>
 </fontconfig>
 `,
 );

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import re
 import shutil
@@ -41,9 +42,16 @@ def checks(marker: str, pytest_args: list[str]) -> Iterator[Stage]:
     yield stage.run("import layers", [BIN / "lint-imports"], ROOT)
 
     if not webbuild.holds(webbuild.PACKAGES_STAMP, webbuild.locked()):
-        made: list[Stage] = []
-        webbuild.ensure_packages(lambda *args: made.append(stage.run(*args)))
-        yield from made
+        packages: list[Stage] = []
+
+        def install(name: str, command: list[str], cwd: Path, env: dict[str, str]) -> None:
+            packages.append(stage.run(name, command, cwd, env))
+            if packages[-1].code:
+                sys.exit(1)
+
+        with contextlib.suppress(SystemExit):
+            webbuild.ensure_packages(install)
+        yield from packages
     yield stage.run("svelte-check", [*npm, "run", "-s", "check"], webbuild.WEB, web_env | plain)
     yield stage.run("vitest", [*npm, "run", "-s", "test"], webbuild.WEB, web_env | plain, live=True)
 

@@ -1,5 +1,12 @@
 """City-building board games to play, host and study."""
 
-from importlib.metadata import version
+__version__: str
 
-__version__ = version("piazza")
+
+def __getattr__(name: str) -> str:
+    # On demand, because the rules also run where they were unpacked without any package metadata.
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("piazza")
+    raise AttributeError(f"module 'piazza' has no attribute {name!r}")
