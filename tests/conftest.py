@@ -7,6 +7,11 @@ from typing import Any
 
 import pytest
 
+from piazza.kernel import registry
+from tests import tiny
+
+registry.add(tiny.GAME)
+
 UNPACKED = Path(__file__).parent.parent / ".tools" / "chromium" / "run"
 
 
