@@ -1,7 +1,8 @@
 """Which test proves which rule: `python tools/rule_coverage.py [TITLE]` prints the table and fails on a gap.
 
-The ids come from `docs/rules/*.md`. A rule marked `(note)` only explains. A line `coverage: CH-UI-* later` in a document
-leaves out an area that is not built yet. Tests name rules in the `rules` line of a scenario or in `@pytest.mark.rules(...)`.
+The ids come from `docs/rules/*.md`. A rule marked `(note)` only explains. A line `coverage: CH-UI-* later` in a
+document leaves out an area that is not built yet. Tests name rules in the `rules` line of a scenario or in
+`@pytest.mark.rules(...)`.
 """
 
 from __future__ import annotations
