@@ -27,8 +27,8 @@ def main() -> int:
     print()
     for s in stages:
         print(f"{s.name:<{width}}  {s.seconds:6.1f} s  {outcome(s)}")
-    passed, failed = (sum(c) for c in zip(*map(count, stages), strict=True))
-    print(f"{passed} passed, {failed} failed")
+    passed, failed, skipped = (sum(c) for c in zip(*map(count, stages), strict=True))
+    print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
     return 1 if failed else 0
 
 
@@ -115,14 +115,14 @@ def outcome(s: Stage) -> str:
     return "ok" if s.code == 0 else "FAILED"
 
 
-def count(s: Stage) -> tuple[int, int]:
-    """Tests passed and failed; a check that failed without naming a test counts as one."""
+def count(s: Stage) -> tuple[int, int, int]:
+    """Tests passed, failed and skipped; a check that failed without naming a test counts as one."""
     summary = r"^.*\d+ .* in [\d.]+s.*$" if is_pytest(s) else r"^ *Tests .*$"
     lines = re.findall(summary, s.output, re.M) if is_pytest(s) or s.name == "vitest" else []
-    found = re.findall(r"(\d+) (passed|failed|error)", lines[-1]) if lines else []
-    passed = sum(int(n) for n, what in found if what == "passed")
-    failed = sum(int(n) for n, what in found if what != "passed")
-    return passed, max(failed, int(outcome(s) == "FAILED"))
+    found = re.findall(r"(\d+) (passed|failed|error|skipped)", lines[-1]) if lines else []
+    number = {what: int(n) for n, what in found}
+    failed = number.get("failed", 0) + number.get("error", 0)
+    return number.get("passed", 0), max(failed, int(outcome(s) == "FAILED")), number.get("skipped", 0)
 
 
 if __name__ == "__main__":
