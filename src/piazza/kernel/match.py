@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Collection, Mapping, Sequence
 
 from piazza.kernel import registry
@@ -35,6 +36,8 @@ class Match:
         """What each entry caused."""
         self.standing: list[int] = []
         """Numbers (from 1) of the moves that are not struck out."""
+        self._rolls = 0
+        """How many of them are outcomes of chance."""
         self._checkpoints: dict[int, State] = {0: self.state.clone()}
 
     # -- coming to be --
@@ -142,8 +145,7 @@ class Match:
 
     def _settle_chance(self) -> None:
         while self.luck is not None and self.state.to_move() == (CHANCE,):
-            rolls = sum(1 for n in self.standing if self._move(n).seat == CHANCE)
-            self._append(CHANCE, self.luck.draw(rolls, self.state.chances()), False)
+            self._append(CHANCE, self.luck.draw(self._rolls, self.state.chances()), False)
 
     def _move(self, number: int) -> Move:
         entry = self.record.entries[number - 1]
@@ -155,6 +157,7 @@ class Match:
         self.events.append(events)
         if isinstance(entry, Move):
             self.standing.append(len(self.record.entries))
+            self._rolls += entry.seat == CHANCE
         if len(self.record.entries) % CHECKPOINT == 0:
             self._checkpoints[len(self.record.entries)] = self.state.clone()
 
@@ -162,7 +165,7 @@ class Match:
         """Take a batch back as if it had never been: the only place where entries go."""
         self.state = self.state_at(count)
         del self.record.entries[count:], self.events[count:]
-        self.standing = [n for n in self.standing if n <= count]
+        self._stand(count)
         self._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= count}
 
     def say(self, seat: Seat | None, text: str) -> None:
@@ -202,8 +205,7 @@ class Match:
         """Whether no barrier lies behind ``to``: chance, a hidden fact that reached someone, another seat's action."""
         return self.shared or not any(
             self._move(number).seat != seat or any(event.reveals for event in self.events[number - 1])
-            for number in self.standing
-            if number > to
+            for number in self.standing[bisect(self.standing, to) :]
         )
 
     def undo(self, seat: Seat, to: int | None = None, agreed: Collection[Seat] = ()) -> None:
@@ -222,17 +224,21 @@ class Match:
 
     def _strike(self, entry: Undo, to: int) -> None:
         self.state = self.state_at(to)
-        self.standing = self.record.standing(to)
+        self._stand(to)
         self._log(entry, [])
+
+    def _stand(self, count: int) -> None:
+        self.standing = self.record.standing(count)
+        self._rolls = sum(self._move(number).seat == CHANCE for number in self.standing)
 
     # -- looking --
 
     def story(self, viewer: Viewer, since: int = 0, upto: int | None = None) -> list[tuple[int, Line]]:
         """Log lines as a viewer may read them, each with the number of its entry; what was undone is left out."""
+        standing = self.standing if upto is None else self.record.standing(upto)
         return [
             (number, line)
-            for number in (self.standing if upto is None else self.record.standing(upto))
-            if number > since
+            for number in standing[bisect(standing, since) :]
             for event in self.events[number - 1]
             if (line := self.game.tell(event.seen_by(viewer), self.record.header.seats)) is not None
         ]
