@@ -1,0 +1,26 @@
+"""A bot that does anything the rules allow, except giving up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from piazza.bots.bot import Sight
+from piazza.kernel import Action, Rng
+
+GIVING_UP = frozenset({"concede", "resign"})
+
+
+def pick(legal: Sequence[Action], rng: Rng) -> Action:
+    """Each action is equally likely, but nobody gives up while there is something else to do."""
+    action = rng.choice(legal)
+    if action.verb in GIVING_UP:
+        willing = [a for a in legal if a.verb not in GIVING_UP]
+        return rng.choice(willing or legal)
+    return action
+
+
+class RandomBot:
+    name = "random"
+
+    def choose(self, sight: Sight, rng: Rng) -> Action:
+        return pick(sight.legal(), rng)

@@ -1,0 +1,86 @@
+"""``piazza check``"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from piazza.cli.common import at_least, find_game
+from piazza.cli.problem import Problem
+from piazza.cli.screen import terminal
+from piazza.kernel.conformance import Report
+from piazza.kernel.conformance import check as hold
+
+
+def check(
+    game: str,
+    /,
+    *,
+    games: int = 20,
+    sample: Annotated[list[str] | None, Parameter(negative=())] = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
+    """Hold a title against the laws that every title keeps.
+
+    Plays every sample set-up of the title. The exit code is 1 when a law is broken.
+
+    Parameters
+    ----------
+    game
+        The title.
+    games
+        How many games to play of each sample.
+    sample
+        Only this sample; once for each.
+    json
+        One JSON object for programs.
+    """
+    title = find_game(game)
+    at_least(1, games, "--games")
+    for name in sample or []:
+        if name not in title.samples:
+            raise Problem(f"{title.title} has no sample {name!r}; there are {', '.join(title.samples)}.")
+    with _progress(title.title, games * len(sample or title.samples)) as step:
+        report = hold(title, games, samples=sample, progress=step)
+    if json:
+        _print_json(report, games)
+    else:
+        _print(report)
+    return 0 if report.ok else 1
+
+
+@contextmanager
+def _progress(title: str, games: int) -> Iterator[Callable[[str, int], None] | None]:
+    """A bar on standard error, if somebody is there to look at it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=games)
+        yield lambda sample, done: bar.update(task, description=f"{title}: {sample}", completed=done)
+
+
+def _print_json(report: Report, games: int) -> None:
+    laws = [{"name": law.name, "ok": law.ok, "checks": law.checks, "detail": law.detail} for law in report.laws]
+    print(json.dumps({"game": report.game, "games": games, "ok": report.ok, "laws": laws}))
+
+
+def _print(report: Report) -> None:
+    console = terminal()
+    width = max(len(law.name) for law in report.laws)
+    for law in report.laws:
+        console.print("ok    " if law.ok else "BROKEN", style="green" if law.ok else "bold red", end="  ")
+        console.print(f"{law.name:<{width}}  {law.checks:>9,} checks", end="")
+        detail = law.detail or ("" if law.checks else "was never put to the test")
+        console.print(f"  {detail}" if detail else "", soft_wrap=True)
+    found = "keeps all laws" if report.ok else f"breaks {len(report.broken)} of {len(report.laws)} laws"
+    console.print(f"{report.game} {found}.", style="bold")

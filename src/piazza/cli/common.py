@@ -1,0 +1,88 @@
+"""What several commands ask of their arguments: a title, a set-up, a record, a number."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from piazza.cli.problem import Problem
+from piazza.kernel import Game, Match, Record, RecordError, Refused, Rng, registry
+
+
+def find_game(id: str) -> Game:
+    try:
+        return registry.find(id)
+    except registry.UnknownGame as e:
+        raise Problem(e) from None
+    except (ImportError, AttributeError, ValueError, OSError) as e:
+        raise Problem(f"The title {id} cannot be loaded: {e}") from e
+
+
+def read_options(pairs: Sequence[str]) -> dict[str, str]:
+    """``name=value`` pairs as a dictionary."""
+    options: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name.strip():
+            raise Problem(f"An option is written NAME=VALUE, not {pair!r}.")
+        if name.strip() in options:
+            raise Problem(f"Option {name.strip()} is given twice.")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def settle_seats(game: Game, seats: int | None, options: Mapping[str, str], *, least: int = 1) -> int:
+    """The number of seats asked for, or else the smallest that goes with the options. Both must be playable."""
+    fewest, most = game.seats
+    wanted = [seats] if seats is not None else [n for n in range(fewest, most + 1) if n >= least] or [least]
+    first: Refused | None = None
+    for number in wanted:
+        try:
+            game.setup(number, options, Rng("seats"))
+        except Refused as no:
+            first = first or no
+        else:
+            return number
+    assert first is not None
+    raise Problem(first) from None
+
+
+def at_least(least: int, value: int, name: str) -> int:
+    if value < least:
+        raise Problem(f"{name} is {least} or more, not {value}.")
+    return value
+
+
+def read_record(file: Path) -> Record:
+    try:
+        text = file.expanduser().read_text(encoding="utf-8")
+        return Record.from_json(_json(text)) if text.lstrip().startswith("{") else Record.from_text(text)
+    except UnicodeDecodeError:
+        raise Problem(f"{file} is no record of Piazza: it is not text.") from None
+    except RecordError as e:
+        raise Problem(f"{file} is no record that can be read: {e}") from None
+    except OSError as e:
+        raise Problem(f"{file} cannot be read: {reason(e)}.") from None
+
+
+def _json(text: str) -> dict[str, object]:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as e:
+        raise RecordError(f"this is not JSON: {e}") from None
+    assert isinstance(data, dict)
+    return data
+
+
+def open_match(file: Path, *, seed: str = "", shared: bool = False) -> Match:
+    record = read_record(file)
+    find_game(record.header.game)
+    try:
+        return Match.load(record, seed=seed, shared=shared)
+    except RecordError as e:
+        raise Problem(f"{file} is no record that can be played: {e}") from None
+
+
+def reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()

@@ -1,0 +1,103 @@
+"""``piazza games``"""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+
+from piazza.cli.common import find_game
+from piazza.cli.problem import Problem, one_line
+from piazza.cli.screen import paragraph, terminal
+from piazza.kernel import Condition, Game, Option, Value, registry
+
+
+def games(game: Annotated[str | None, Parameter(show_default=False)] = None, /) -> int:
+    """What there is to play, and what can be chosen.
+
+    Parameters
+    ----------
+    game
+        A title, to see its options.
+    """
+    if game is not None:
+        _one(find_game(game))
+        return 0
+    return _all()
+
+
+def _span(numbers: tuple[int, int]) -> str:
+    least, most = numbers
+    return str(least) if least == most else f"{least}-{most}"
+
+
+def _shown(value: Value) -> str:
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
+def condition(condition: Condition) -> str:
+    return " and ".join(
+        f"{name} {' or '.join(_shown(value) for value in values)}" for name, values in condition.items()
+    )
+
+
+def _all() -> int:
+    console = terminal()
+    code = 0
+    for id in registry.ids():
+        try:
+            game = find_game(id)
+        except Problem as e:
+            print(f"piazza: {one_line(e)}", file=sys.stderr)
+            code = 2
+            continue
+        console.print(f"{game.id}", style="bold", end="")
+        console.print(f"  {game.title}, {_players(game)}, {_span(game.minutes)} minutes")
+        console.print(f"  {game.summary}")
+    console.print("\nOptions of a title: piazza games TITLE. To play: piazza play TITLE.", style="dim")
+    return code
+
+
+def _players(game: Game) -> str:
+    return f"{_span(game.seats)} player" + ("" if game.seats == (1, 1) else "s")
+
+
+def _one(game: Game) -> None:
+    console = terminal()
+    console.print(game.title, style="bold", end="")
+    console.print(f"  ({game.id}, rules {game.rules}): {_players(game)}, {_span(game.minutes)} minutes")
+    console.print(game.summary)
+    for option in game.options:
+        console.print()
+        console.print(f"{option.name}", style="bold", end="")
+        console.print(f"  {option.label}" + (f" ({option.rule})" if option.rule else ""))
+        paragraph(console, option.help)
+        if option.only:
+            paragraph(console, f"Only with {condition(option.only)}.")
+        _choices(console, option)
+    if game.conflicts:
+        console.print("\nWhat does not go together", style="bold")
+        for conflict in game.conflicts:
+            rule = f" ({conflict.rule})" if conflict.rule else ""
+            paragraph(console, f"{condition(conflict.when)}: {conflict.text}{rule}")
+    if game.options:
+        option = game.options[0]
+        value = option.show(option.default) or "..."
+        console.print(f"\nFor example: piazza play {game.id} --option {option.name}={value}", style="dim")
+
+
+def _choices(console: Console, option: Option) -> None:
+    if not option.choices:
+        made_up = "made up where none is given" if option.invent is not None else f"{option.default!r} by default"
+        paragraph(console, f"any text of at most {option.longest} characters, {made_up}", "dim")
+        return
+    width = max(len(option.show(choice.value)) for choice in option.choices)
+    for choice in option.choices:
+        value = option.show(choice.value)
+        label = "" if choice.label.casefold() == value.casefold() else choice.label
+        default = "(default)" if choice.value == option.default else ""
+        text = "  ".join(part for part in (label, default, choice.help) if part)
+        console.print(f"    {value:<{width}}", end="")
+        console.print(f"  {text}" if text else "", style="dim", soft_wrap=True)

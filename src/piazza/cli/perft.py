@@ -1,0 +1,52 @@
+"""``piazza perft``"""
+
+from __future__ import annotations
+
+from time import process_time
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from piazza.cli.common import at_least, find_game, read_options, settle_seats
+from piazza.kernel import Rng
+from piazza.lab.perft import perft as count
+
+
+def perft(
+    game: str,
+    /,
+    *,
+    depth: int = 3,
+    seed: str = "1",
+    seats: int | None = None,
+    option: Annotated[list[str] | None, Parameter(negative=())] = None,
+) -> None:
+    """Count the lines of play of a title.
+
+    A node at depth d is a position that d decisions of the seats lead to; all their legal actions branch. Chance plays
+    from the seed, as in a match with that seed, and counts as no step.
+
+    Parameters
+    ----------
+    game
+        The title.
+    depth
+        How many decisions to look ahead.
+    seed
+        Where chance comes from.
+    seats
+        How many play; as few as the options allow where nothing is said.
+    option
+        NAME=VALUE, once for each option that is not to be as usual.
+    """
+    title = find_game(game)
+    options = read_options(option or [])
+    at_least(0, depth, "--depth")
+    setup = title.setup(settle_seats(title, seats, options), options, Rng(f"{seed}/options"))
+    print(f"{'depth':>5} {'nodes':>15} {'over':>12} {'nodes/s':>12}")
+    began = process_time()
+    for level in count(title, setup, seed, depth):
+        ended = process_time()
+        speed = f"{level.nodes / (ended - began):,.0f}" if ended - began > 0.01 else ""
+        print(f"{level.depth:>5} {level.nodes:>15,} {level.over:>12,} {speed:>12}".rstrip(), flush=True)
+        began = ended

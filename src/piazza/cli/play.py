@@ -1,0 +1,94 @@
+"""``piazza play``"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from piazza.cli.common import find_game, read_options, read_record, settle_seats
+from piazza.cli.problem import Problem
+from piazza.cli.screen import terminal
+from piazza.cli.session import Session
+from piazza.cli.table import Table, bot_name, check_seats
+
+
+def play(
+    game: Annotated[str | None, Parameter(show_default=False)] = None,
+    /,
+    *,
+    option: Annotated[list[str] | None, Parameter(negative=())] = None,
+    seats: int | None = None,
+    seed: str | None = None,
+    bot: Annotated[list[int] | None, Parameter(negative=())] = None,
+    name: Annotated[list[str] | None, Parameter(negative=())] = None,
+    load: Path | None = None,
+) -> None:
+    """Play in the terminal, at one screen or against bots.
+
+    Moves can also be piped in, one notation a line.
+
+    Parameters
+    ----------
+    game
+        The title; piazza games lists them.
+    option
+        NAME=VALUE, once for each option that is not to be as usual.
+    seats
+        How many play; as few as the options allow where nothing is said.
+    seed
+        Where chance comes from; the same seed brings the same rolls.
+    bot
+        A seat, counted from 1, that is played at random; once for each.
+    name
+        What a person is called, once for each in the order of the seats.
+    load
+        A saved game to go on with.
+    """
+    table = _load(load, game, option, seats, bot, seed) if load else _start(game, option, seats, bot, name, seed)
+    session = Session(table, terminal())
+    if sys.stdin.isatty():
+        session.talk()
+    else:
+        session.read(sys.stdin)
+
+
+def _start(
+    id: str | None,
+    option: list[str] | None,
+    seats: int | None,
+    bot: list[int] | None,
+    name: list[str] | None,
+    seed: str | None,
+) -> Table:
+    if id is None:
+        raise Problem("play what? piazza games lists the titles.")
+    game = find_game(id)
+    options = read_options(option or [])
+    bots = {number - 1 for number in bot or []}
+    number = settle_seats(game, seats, options, least=max(bots, default=0) + 1)
+    check_seats(bots, number)
+    people = iter(name or [])
+    names = [
+        bot_name(seat) if seat in bots else next(people, None) or ("Player" if number == 1 else f"Player {seat + 1}")
+        for seat in range(number)
+    ]
+    if next(people, None) is not None:
+        raise Problem(f"There are more names than people: {len(name or [])} for {number - len(bots)}.")
+    return Table.start(game, names, options, seed or secrets.token_hex(8), bots)
+
+
+def _load(
+    file: Path, id: str | None, option: list[str] | None, seats: int | None, bot: list[int] | None, seed: str | None
+) -> Table:
+    header = read_record(file).header
+    if id is not None and find_game(id).id != header.game:
+        raise Problem(f"{file} is a game of {header.game}, not of {id}.")
+    if option or seats is not None:
+        raise Problem("A saved game has its options and seats; --option and --seats are for a new one.")
+    if seed is not None and header.seed and seed != header.seed:
+        raise Problem("A saved game has its seed; --seed is for a new one.")
+    return Table.load(file, None if bot is None else {number - 1 for number in bot}, seed or "")

@@ -1,0 +1,98 @@
+"""``piazza replay``"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from piazza.cli.common import open_match
+from piazza.cli.problem import Problem
+from piazza.cli.table import check_seats
+from piazza.kernel import CHANCE, Match, Move, State, Viewer, plain
+
+
+def replay(
+    file: Path,
+    /,
+    *,
+    at: int | None = None,
+    seat: int | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Show a record at any of its entries.
+
+    Parameters
+    ----------
+    file
+        A saved game.
+    at
+        After so many entries; 0 is the start. The end where nothing is said.
+    seat
+        As this seat, counted from 1, sees it; as a spectator sees it where nothing is said.
+    json
+        One JSON object for programs.
+    """
+    match = open_match(file)
+    count = len(match.record.entries)
+    number = count if at is None else at
+    if not 0 <= number <= count:
+        raise Problem(f"{file} has {count} entries; --at is 0 to {count}, not {number}.")
+    if seat is not None:
+        check_seats([seat - 1], match.setup.seats)
+    viewer = None if seat is None else seat - 1
+    if json:
+        _print_json(match, match.state_at(number), number, viewer)
+    else:
+        _print(match, match.state_at(number), number, viewer)
+
+
+def _print(match: Match, state: State, at: int, viewer: Viewer) -> None:
+    from piazza.cli import screen
+
+    console = screen.terminal()
+    names = match.record.header.seats
+    seen = "a spectator" if viewer is None else names[viewer]
+    console.print(match.game.title, style="bold")
+    console.print(f"entry {at} of {len(match.record.entries)}, as {seen} sees it", style="dim")
+    console.print()
+    screen.tell(console, [line for _, line in match.story(viewer, upto=at)])
+    console.print()
+    screen.draw(console, match.game.draw(state.view(viewer), names))
+    console.print()
+    outcome = state.outcome()
+    if outcome is not None:
+        screen.result(console, outcome, names)
+    else:
+        movers = ["chance" if mover == CHANCE else names[mover] for mover in state.to_move()]
+        console.print(f"To move: {', '.join(movers)}")
+
+
+def _print_json(match: Match, state: State, at: int, viewer: Viewer) -> None:
+    outcome = state.outcome()
+    header = match.record.to_json()
+    entries = header.pop("entries")[:at]
+    if outcome is None:
+        header["seed"] = ""
+        entries = [_veiled(match, number, text, viewer) for number, text in enumerate(entries, 1)]
+    found: dict[str, Any] = {
+        "header": header,
+        "at": at,
+        "entries": entries,
+        "view": plain(state.view(viewer)),
+        "log": [{"entry": number, **plain(line)} for number, line in match.story(viewer, upto=at)],
+        "to_move": ["*" if mover == CHANCE else mover + 1 for mover in state.to_move()],
+        "outcome": plain(outcome),
+    }
+    print(json.dumps(found, ensure_ascii=False))
+
+
+def _veiled(match: Match, number: int, text: str, viewer: Viewer) -> str:
+    """An entry without what was played face down by others, or dealt face down to anybody."""
+    entry = match.record.entries[number - 1]
+    if not isinstance(entry, Move) or (entry.seat == viewer and viewer is not None):
+        return text
+    alphabet = match.game.chances if entry.seat == CHANCE else match.game.alphabet
+    return f"{text.split()[0]} ?" if alphabet.parse(entry.action).secret else text

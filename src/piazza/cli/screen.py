@@ -1,0 +1,101 @@
+"""What a terminal shows: drawings, log lines, moves and texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+
+from rich.console import Console
+from rich.text import Text
+
+from piazza.kernel import Action, Drawing, Game, Line, Outcome
+
+STYLES = {
+    "seat1": "bold bright_blue",
+    "seat2": "bold bright_red",
+    "seat3": "bold bright_green",
+    "seat4": "bold bright_magenta",
+    "seat5": "bold bright_cyan",
+    "orange": "dark_orange",
+}
+
+
+def terminal() -> Console:
+    """Colours only where there is a terminal and nobody set NO_COLOR; no guessing at what in a text looks special."""
+    return Console(highlight=False, markup=False, emoji=False, soft_wrap=False)
+
+
+def draw(console: Console, drawing: Drawing) -> None:
+    for spans in drawing:
+        line = Text()
+        for text, style in spans:
+            line.append(text, " ".join(STYLES.get(word, word) for word in style.split()))
+        console.print(line, no_wrap=True, overflow="ignore", crop=False)
+
+
+def tell(console: Console, lines: Iterable[Line]) -> None:
+    for line in lines:
+        if line.heading:
+            console.print(Text(line.text, "bold"))
+        else:
+            paragraph(console, line.text)
+
+
+def paragraph(console: Console, text: str, style: str = "", indent: int = 2, hang: int = 0) -> None:
+    """A text, wrapped and indented; lines after the first of a paragraph ``hang`` further in."""
+    first, rest = " " * indent, " " * (indent + hang)
+    for line in text.splitlines() or [""]:
+        wrapped = wrap(line, max(console.width, 40), initial_indent=first, subsequent_indent=rest)
+        console.print(Text("\n".join(wrapped), style), soft_wrap=True)
+
+
+def in_order(game: Game, legal: Sequence[Action]) -> list[Action]:
+    """Grouped by verb in the order of the title, each group in the order of the alphabet."""
+    place = {verb: number for number, verb in enumerate(game.alphabet.verbs)}
+    return sorted(legal, key=lambda action: (place[action.verb], action.id))
+
+
+def moves(console: Console, game: Game, legal: Sequence[Action]) -> None:
+    """The legal moves under the headings of their verbs, with the numbers by which they can be played."""
+    numbered = list(enumerate(in_order(game, legal), 1))
+    for verb, heading in game.alphabet.verbs.items():
+        group = [(number, action) for number, action in numbered if action.verb == verb]
+        if not group:
+            continue
+        console.print(Text(heading, "bold"))
+        _columns(console, [_move(number, action) for number, action in group])
+
+
+def _columns(console: Console, cells: Sequence[Text]) -> None:
+    """As many columns as fit, read from top to bottom."""
+    width = max(cell.cell_len for cell in cells) + 3
+    rows = -(-len(cells) // max(1, console.width // width))
+    for row in range(rows):
+        line = Text()
+        for column, cell in enumerate(cells[row::rows]):
+            line.pad_right(max(0, column * width - line.cell_len))
+            line.append_text(cell)
+        console.print(line, soft_wrap=True)
+
+
+def _move(number: int, action: Action) -> Text:
+    text = Text.assemble((f"{number:>3} ", "dim"), action.notation)
+    if _plain(action.label) != _plain(action.notation):
+        text.append(f"  {action.label}", "dim")
+    return text
+
+
+def _plain(text: str) -> str:
+    return text.casefold().replace(" ", "")
+
+
+def result(console: Console, outcome: Outcome, names: Sequence[str]) -> None:
+    console.print(Text("The game is over.", "bold"), Text(outcome.reason))
+    if len(names) == 1:
+        return
+    for seat in sorted(range(len(names)), key=lambda seat: outcome.ranks[seat]):
+        place = Text(f"  {outcome.ranks[seat]}. ")
+        place.append(names[seat], STYLES.get(f"seat{seat + 1}", ""))
+        if outcome.scores:
+            place.append(f"  {outcome.scores[seat]}")
+        console.print(place)

@@ -1,0 +1,110 @@
+"""``piazza simulate``"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from piazza.cli.common import at_least, find_game, read_options, settle_seats
+from piazza.cli.problem import Problem
+from piazza.lab.simulate import Endless, Plan, Tally
+from piazza.lab.simulate import simulate as play_all
+
+
+def simulate(
+    game: str,
+    /,
+    *,
+    games: int = 100,
+    seats: int | None = None,
+    seed: str = "1",
+    option: Annotated[list[str] | None, Parameter(negative=())] = None,
+    jobs: int = 1,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Play many games at random and count what comes out.
+
+    Parameters
+    ----------
+    game
+        The title.
+    games
+        How many to play.
+    seats
+        How many play; as few as the options allow where nothing is said.
+    seed
+        The same seed brings the same results, whatever the number of jobs.
+    option
+        NAME=VALUE, once for each option that is not to be as usual.
+    jobs
+        Processes that share the work.
+    json
+        One JSON object for programs.
+    """
+    title = find_game(game)
+    options = read_options(option or [])
+    plan = Plan(title.id, settle_seats(title, seats, options), options, seed)
+    at_least(1, games, "--games")
+    at_least(1, jobs, "--jobs")
+    try:
+        with _progress(title.title, games) as advance:
+            tally = play_all(plan, games, jobs, advance)
+    except Endless as e:
+        raise Problem(e) from None
+    if json:
+        _print_json(plan, tally)
+    else:
+        _print(plan, tally)
+
+
+@contextmanager
+def _progress(title: str, games: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar on standard error, if somebody is there to look at it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=games)
+        yield lambda done: bar.advance(task, done)
+
+
+def _print_json(plan: Plan, tally: Tally) -> None:
+    found = {
+        "game": plan.game,
+        "games": tally.games,
+        "seats": plan.seats,
+        "options": dict(plan.options),
+        "seed": plan.seed,
+        "decisions": tally.decisions,
+        "cpu_seconds": round(tally.cpu_seconds, 4),
+        "decisions_per_cpu_second": round(tally.decisions_per_cpu_second),
+        "results": tally.results(),
+    }
+    print(json.dumps(found))
+
+
+def _print(plan: Plan, tally: Tally) -> None:
+    def share(number: int) -> str:
+        return f"{number:,} ({number / tally.games:.1%})"
+
+    length = tally.length
+    print(f"{tally.games:,} games of {plan.game} with {plan.seats} seat{'s' * (plan.seats > 1)}, seed {plan.seed}")
+    print(f"  decisions  {tally.decisions:,}; a game {length.mean:.1f}, {length.least} to {length.most}")
+    print(f"  speed      {tally.decisions_per_cpu_second:,.0f} decisions per CPU second")
+    for seat, wins in enumerate(tally.wins):
+        score = tally.scores[seat]
+        scored = f"; score {score.mean:.2f}, {score.least} to {score.most}" if score.games else ""
+        print(f"  seat {seat + 1}     won {share(wins)}{scored}")
+    if tally.shared:
+        print(f"  shared     {share(tally.shared)}")
+    if tally.lost:
+        print(f"  all lost   {share(tally.lost)}")

@@ -1,0 +1,225 @@
+"""A table in one room: a match, the people and bots at its seats, and what can be done from a keyboard."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+
+from piazza.bots import Bot, RandomBot, Sight
+from piazza.cli.common import open_match, read_record, reason
+from piazza.cli.problem import Problem
+from piazza.cli.screen import in_order
+from piazza.kernel import (
+    CHANCE,
+    Action,
+    Game,
+    Line,
+    Match,
+    Move,
+    Refusal,
+    Refused,
+    Rng,
+    Seat,
+    State,
+    UnknownAction,
+    View,
+    Viewer,
+)
+
+_SEPARATOR = re.compile(r"\s*;\s*")
+
+
+class NotPlayed(Problem):
+    """The rules say no."""
+
+    def __init__(self, refusal: Refusal, batch: bool) -> None:
+        super().__init__(f"Nothing was played: {refusal}" if batch else str(refusal))
+        self.refusal = refusal
+
+
+class Table:
+    def __init__(self, match: Match, bots: Mapping[Seat, Bot], file: Path | None = None) -> None:
+        self.match = match
+        self.bots = dict(bots)
+        self.file = file
+        """Where the match was saved last, or came from."""
+        self._saved = len(match.record.entries) if file is not None else 0
+
+    @classmethod
+    def start(
+        cls, game: Game, names: Sequence[str], options: Mapping[str, str], seed: str, bots: Collection[Seat]
+    ) -> Table:
+        try:
+            match = Match.start(game, names, options, seed, shared=True)
+        except Refused as no:
+            raise Problem(no) from None
+        return cls(match, {seat: RandomBot() for seat in bots})
+
+    @classmethod
+    def load(cls, file: Path, bots: Collection[Seat] | None = None, seed: str = "") -> Table:
+        """Without a word on bots they sit where they sat: on the seats with a bot's name."""
+        match = open_match(file, seed=seed or secrets.token_hex(8), shared=True)
+        names = match.record.header.seats
+        if bots is None:
+            bots = [seat for seat, name in enumerate(names) if name == bot_name(seat)]
+        check_seats(bots, len(names))
+        return cls(match, {seat: RandomBot() for seat in bots}, file)
+
+    # -- who is there --
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.match.record.header.seats
+
+    @property
+    def people(self) -> list[Seat]:
+        return [seat for seat in range(self.match.setup.seats) if seat not in self.bots]
+
+    @property
+    def discreet(self) -> bool:
+        """Whether people share the screen who may not see the same."""
+        return self.game.secrets and len(self.people) > 1
+
+    @property
+    def over(self) -> bool:
+        return not self.state.to_move()
+
+    def mover(self) -> Seat | None:
+        """The person to act next."""
+        return next((seat for seat in self.state.to_move() if seat in self.people), None)
+
+    def onlooker(self) -> Viewer:
+        """Who may look at the screen when nobody in particular does."""
+        if len(self.people) == 1:
+            return self.people[0]
+        return None if self.game.secrets else self.mover()
+
+    def view(self, viewer: Viewer) -> View:
+        return self.state.view(viewer)
+
+    def legal(self, seat: Seat) -> list[Action]:
+        return in_order(self.game, self.state.legal(seat))
+
+    def story(self, viewer: Viewer, since: int = 0) -> list[Line]:
+        return [line for _, line in self.match.story(viewer, since)]
+
+    # -- playing --
+
+    def let_bots_play(self) -> None:
+        while movers := [seat for seat in self.state.to_move() if seat in self.bots]:
+            seat = movers[0]
+            # A number of its own for each decision: who steps back and does the same again meets the same answer.
+            rng = Rng(f"{self.match.record.header.seed}/bot/{len(self.match.standing)}")
+            self.match.play(seat, self.bots[seat].choose(Sight(self.state, seat), rng))
+
+    def is_action(self, text: str) -> bool:
+        try:
+            self.game.alphabet.parse(text)
+        except UnknownAction:
+            return False
+        return True
+
+    def understand(self, seat: Seat, text: str) -> tuple[Seat, list[Action]]:
+        """Who does what: a number of the list, a notation, several with ``;`` between, with or without the seat."""
+        word, _, rest = text.partition(" ")
+        if rest and word.isdecimal() and not self.is_action(text):
+            check_seats([int(word) - 1], len(self.names))
+            seat, text = int(word) - 1, rest.strip()
+            if seat in self.bots:
+                raise Problem(f"Seat {word} is played by a bot.")
+        parts = [text] if self.is_action(text) else [part for part in _SEPARATOR.split(text) if part]
+        if len(parts) == 1 and parts[0].isdecimal() and not self.is_action(parts[0]):
+            return seat, [self._by_number(seat, int(parts[0]))]
+        if any(part.isdecimal() for part in parts):
+            raise Problem("The numbers are for one move at a time; several are written out, with ; between them.")
+        return seat, [self.find(seat, part) for part in parts]
+
+    def _by_number(self, seat: Seat, number: int) -> Action:
+        legal = self.legal(seat)
+        if not 1 <= number <= len(legal):
+            raise Problem(f"There is no move {number}; the moves are numbered 1 to {len(legal)}.")
+        return legal[number - 1]
+
+    def find(self, seat: Seat, text: str) -> Action:
+        try:
+            return self.game.alphabet.parse(text)
+        except UnknownAction as e:
+            if text.startswith("*"):
+                raise Problem("Chance plays by itself, from the seed; leave out the lines with a *.") from None
+            near = get_close_matches(text, [a.notation for a in self.legal(seat)], n=3, cutoff=0.5)
+            if near:
+                raise Problem(f"{text!r} is no move here. Did you mean {' or '.join(map(repr, near))}?") from None
+            raise Problem(e) from None
+
+    def play(self, seat: Seat, actions: Sequence[Action]) -> None:
+        try:
+            self.match.play(seat, *actions)
+        except Refused as no:
+            raise NotPlayed(no.refusal, len(actions) > 1) from None
+
+    def undo(self) -> str:
+        """Back to before the last decision of a person; what was taken back."""
+        for number in reversed(self.match.standing):
+            entry = self.match.record.entries[number - 1]
+            assert isinstance(entry, Move)
+            if entry.seat != CHANCE and entry.seat not in self.bots:
+                self.match.undo(entry.seat, number - 1)
+                secret = self.discreet and self.game.alphabet.parse(entry.action).secret
+                return f"{self.names[entry.seat]} takes back: {'a hidden move' if secret else entry.action}"
+        raise Problem("There is nothing to take back.")
+
+    # -- keeping --
+
+    @property
+    def unsaved(self) -> bool:
+        return any(isinstance(e, Move) and e.seat != CHANCE for e in self.match.record.entries[self._saved :])
+
+    def save(self, file: Path) -> None:
+        """Write the record; a file that is no record of ours is never written over."""
+        file = file.expanduser()
+        if file.exists() and file != self.file:
+            try:
+                read_record(file)
+            except Problem:
+                raise Problem(f"{file} is there already and is no record of Piazza; choose another name.") from None
+        record = self.match.record
+        text = json.dumps(record.to_json(), indent=1) if file.suffix == ".json" else self.match.to_text(None)
+        try:
+            _write(file, text)
+        except OSError as e:
+            raise Problem(f"{file} cannot be written: {reason(e)}.") from None
+        self.file, self._saved = file, len(record.entries)
+
+
+def _write(file: Path, text: str) -> None:
+    """All of it or nothing, so that a full disk does not cost the old save."""
+    part = file.with_name(f".{file.name}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(file)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def bot_name(seat: Seat) -> str:
+    return f"Bot {seat + 1}"
+
+
+def check_seats(seats: Collection[Seat], number: int) -> None:
+    for seat in seats:
+        if not 0 <= seat < number:
+            span = "there is only seat 1" if number == 1 else f"seats are 1 to {number}"
+            raise Problem(f"There is no seat {seat + 1}; {span}.")

@@ -1,0 +1,1 @@
+"""Titles under study: random play in numbers, and trees of positions."""

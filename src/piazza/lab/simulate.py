@@ -1,0 +1,181 @@
+"""Random play of many games, in one process or several, with the same results."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from time import process_time
+
+from piazza.bots.random_bot import pick
+from piazza.kernel import CHANCE, Game, Outcome, Rng, Setup, Value, registry
+
+
+class Endless(RuntimeError):
+    """A game went on for longer than its title says that any game can."""
+
+
+@dataclass(slots=True)
+class Count:
+    """A quantity over the games that have it."""
+
+    games: int = 0
+    total: int = 0
+    least: int = 0
+    most: int = 0
+
+    def add(self, value: int) -> None:
+        self.merge(Count(1, value, value, value))
+
+    def merge(self, other: Count) -> None:
+        if other.games:
+            self.least = min(self.least, other.least) if self.games else other.least
+            self.most = max(self.most, other.most) if self.games else other.most
+            self.games += other.games
+            self.total += other.total
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.games if self.games else 0.0
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came out of a number of games."""
+
+    seats: int
+    games: int = 0
+    decisions: int = 0
+    cpu_seconds: float = 0.0
+    """Of the play alone."""
+    lost: int = 0
+    """Games that everybody lost together."""
+    shared: int = 0
+    """Games in which several share the first place: drawn, or won together."""
+    wins: list[int] = field(default_factory=list)
+    """For each seat, the games it won alone."""
+    scores: list[Count] = field(default_factory=list)
+    """For each seat, where the title counts points."""
+    length: Count = field(default_factory=Count)
+    """Decisions a game."""
+
+    def __post_init__(self) -> None:
+        self.wins = self.wins or [0] * self.seats
+        self.scores = self.scores or [Count() for _ in range(self.seats)]
+
+    def add(self, outcome: Outcome, decisions: int, cpu_seconds: float) -> None:
+        self.games += 1
+        self.decisions += decisions
+        self.cpu_seconds += cpu_seconds
+        self.length.add(decisions)
+        for count, score in zip(self.scores, outcome.scores, strict=False):
+            count.add(score)
+        first = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
+        if outcome.lost:
+            self.lost += 1
+        elif len(first) == 1:
+            self.wins[first[0]] += 1
+        else:
+            self.shared += 1
+
+    def merge(self, other: Tally) -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        self.cpu_seconds += other.cpu_seconds
+        self.lost += other.lost
+        self.shared += other.shared
+        self.length.merge(other.length)
+        for seat in range(self.seats):
+            self.wins[seat] += other.wins[seat]
+            self.scores[seat].merge(other.scores[seat])
+
+    @property
+    def decisions_per_cpu_second(self) -> float:
+        return self.decisions / self.cpu_seconds if self.cpu_seconds else 0.0
+
+    def results(self) -> dict[str, object]:
+        """What depends on the games alone and not on the machine."""
+        return {
+            "wins": self.wins,
+            "shared": self.shared,
+            "lost": self.lost,
+            "scores": [_summary(count) if count.games else None for count in self.scores],
+            "length": _summary(self.length),
+        }
+
+
+def _summary(count: Count) -> dict[str, float]:
+    return {"mean": round(count.mean, 3), "least": count.least, "most": count.most}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Which games to play. Game number n depends on the plan and on n alone."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Value]
+    seed: str
+
+
+def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Tally:
+    """``progress`` is called with the number of games just done."""
+    tally = Tally(plan.seats)
+    for part in _parts(plan, games, jobs):
+        tally.merge(part)
+        if progress is not None:
+            progress(part.games)
+    return tally
+
+
+def _parts(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
+    step = max(1, min(50, games // (4 * jobs)))
+    spans = [(first, min(first + step, games)) for first in range(0, games, step)]
+    if jobs == 1:
+        for first, last in spans:
+            yield play_games(plan, first, last)
+        return
+    with ProcessPoolExecutor(jobs, initializer=_ignore_interrupt) as pool:
+        futures = [pool.submit(play_games, plan, first, last) for first, last in spans]
+        try:
+            for future in futures:
+                yield future.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _ignore_interrupt() -> None:
+    """Ctrl-C is for the process that waits; the others are told by it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_games(plan: Plan, first: int, last: int) -> Tally:
+    """Games ``first`` to ``last - 1`` of a plan."""
+    game = registry.find(plan.game)
+    tally = Tally(plan.seats)
+    for number in range(first, last):
+        rng = Rng(f"{plan.seed}/{number}")
+        setup = game.setup(plan.seats, plan.options, rng.split("options"))
+        began = process_time()
+        outcome, decisions = play_game(game, setup, rng)
+        tally.add(outcome, decisions, process_time() - began)
+    return tally
+
+
+def play_game(game: Game, setup: Setup, rng: Rng) -> tuple[Outcome, int]:
+    """One game of random play: how it ended, and after how many decisions of the seats."""
+    state = game.start(setup)
+    decisions = 0
+    while movers := state.to_move():
+        seat = movers[0] if len(movers) == 1 else rng.choice(movers)
+        if seat == CHANCE:
+            state.apply(CHANCE, rng.weighted(state.chances()))
+            continue
+        state.apply(seat, pick(state.legal(seat), rng))
+        decisions += 1
+        if decisions > game.bound:
+            raise Endless(f"a game of {game.title} went beyond {game.bound} decisions (random numbers {rng.seed!r})")
+    outcome = state.outcome()
+    assert outcome is not None
+    return outcome, decisions
