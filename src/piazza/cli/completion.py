@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from piazza.cli import desk
 
 if TYPE_CHECKING:
     from piazza.cli.session import Session
+
+# Some Pythons come without it; they play as well.
+readline = import_module("readline") if find_spec("readline") else None
 
 
 def candidates(session: Session, text: str) -> list[str]:
@@ -24,10 +29,14 @@ def candidates(session: Session, text: str) -> list[str]:
     return [line for line in lines if line.casefold().startswith(text.casefold())]
 
 
+def forget() -> None:
+    """The next at the keyboard does not find what was typed before by pressing the Up key."""
+    if readline is not None:
+        readline.clear_history()
+
+
 def use(session: Session) -> None:
-    try:
-        import readline
-    except ImportError:
+    if readline is None:
         return
     found: list[str] = []
 
@@ -40,3 +49,4 @@ def use(session: Session) -> None:
     readline.set_completer(complete)
     readline.set_completer_delims("")
     readline.parse_and_bind("tab: complete")
+    readline.parse_and_bind("set show-all-if-ambiguous on")

@@ -82,15 +82,21 @@ class Session:
         """Nobody sees what the one before had on the screen."""
         if not self.table.discreet or seat == self._at_screen:
             return
+        if self._at_screen != NOBODY:
+            self._clear()
         self._at_screen = seat
-        self.console.file.write(CLEAR)
         if seat is None:
             return
         name = self.table.names[seat]
+        self.console.print()
         self.console.print(f"Pass the screen to {name}.", style="bold")
         if self._ask(f"{name}, press Enter when nobody else is looking. ") is None:
             raise Leave
+        self._clear()
+
+    def _clear(self) -> None:
         self.console.file.write(CLEAR)
+        completion.forget()
 
     def confirm(self, question: str) -> bool:
         answer = self._ask(f"{question} [y/N] ") if self.interactive else "y"
@@ -187,6 +193,7 @@ class Session:
     def show_turn(self, viewer: Viewer, seat: Seat | None) -> None:
         if self.interactive:
             self.console.print()
+            self.console.rule(self.prompt(seat), align="left", style="dim")
         self.show_news(viewer)
         self.show_board(viewer)
         if seat is not None:

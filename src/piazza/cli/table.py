@@ -184,7 +184,8 @@ class Table:
 
     @property
     def unsaved(self) -> bool:
-        return any(isinstance(e, Move) and e.seat != CHANCE for e in self.match.record.entries[self._saved :])
+        """Whether a person has played since the match was last saved."""
+        return any(isinstance(e, Move) and e.seat in self.people for e in self.match.record.entries[self._saved :])
 
     def save(self, file: Path) -> None:
         """Write the record; a file that is no record of ours is never written over."""

@@ -27,11 +27,12 @@ def perft(game: Game, setup: Setup, seed: str, depth: int) -> Iterator[Level]:
     for deepest in range(depth + 1):
         state = game.start(setup)
         level = Level(deepest)
-        _count(state, _settle(state, luck, 0), luck, deepest, level)
+        _count(state, settle(state, luck, 0), luck, deepest, level)
         yield level
 
 
-def _settle(state: State, luck: Luck, rolls: int) -> int:
+def settle(state: State, luck: Luck, rolls: int) -> int:
+    """Let chance play while it is to move; ``rolls`` is how often it has, before and after."""
     while state.to_move() == (CHANCE,):
         state.apply(CHANCE, luck.draw(rolls, state.chances()))
         rolls += 1
@@ -48,4 +49,4 @@ def _count(state: State, rolls: int, luck: Luck, depth: int, level: Level) -> No
         for action in state.legal(seat):
             after = state.clone()
             after.apply(seat, action)
-            _count(after, _settle(after, luck, rolls), luck, depth - 1, level)
+            _count(after, settle(after, luck, rolls), luck, depth - 1, level)

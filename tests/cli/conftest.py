@@ -1,0 +1,1 @@
+from tests.support.command import piazza as piazza

@@ -1,0 +1,201 @@
+"""A person at the keyboard."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from piazza.cli import completion
+from piazza.cli.screen import terminal
+from piazza.cli.session import CLEAR, Session
+from piazza.cli.table import Table
+from tests.support.command import LAUNCH, ROOT
+from tests.tiny import GAME
+
+Talk = Callable[..., list[str]]
+
+
+@pytest.fixture
+def talk(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Talk:
+    """Answers one prompt after another; what was on the screen when each was given, and at the end."""
+
+    def talk(table: Table, *answers: str) -> list[str]:
+        seen: list[str] = []
+        left = iter(answers)
+
+        def answer(prompt: str) -> str:
+            seen.append(capsys.readouterr().out + prompt)
+            try:
+                return next(left)
+            except StopIteration:
+                raise EOFError from None
+
+        monkeypatch.setattr("builtins.input", answer)
+        Session(table, terminal()).talk()
+        return [*seen, capsys.readouterr().out]
+
+    return talk
+
+
+def against_a_bot() -> Table:
+    return Table.start(GAME, ["Ada", "Bot 2"], {}, "5", [1])
+
+
+def hotseat() -> Table:
+    return Table.start(GAME, ["Ada", "Bob"], {}, "5", [])
+
+
+def test_the_first_screen_says_all_that_is_needed(talk: Talk) -> None:
+    first = talk(against_a_bot(), "quit")[0]
+    assert "Night Market\n" in first
+    assert "Type the number or the notation of a move" in first
+    assert "Ada is dealt stall 9." in first
+    assert "3 bid 9  Bid stall 9" in first
+    assert first.endswith("\nAda > ")
+
+
+def test_a_whole_game(talk: Talk, tmp_path: Path) -> None:
+    table = against_a_bot()
+    seen = talk(table, "9", "bid 1", "why", "bid 9", "bid 7", "1", f"save {tmp_path / 'x'}", "quit")
+    assert "There is no move 9" in seen[1]
+    assert "Stall 1 is not in your hand. (NM-BID-1)\nwhy tells you more." in seen[2]
+    assert "NM-BID-1, Rules: All players at once" in seen[3]
+    assert "Ada bids stall 9.\n  The bids are turned up" in seen[4]
+    assert seen[6].endswith("Game over > ")
+    assert "The game is over." in seen[6]
+    assert len(seen) == 9, "who has saved is not asked again"
+
+
+def test_log_lines_are_shown_once_and_undo_shows_the_board(talk: Talk) -> None:
+    seen = talk(against_a_bot(), "bid 9", "undo", "bid 9")
+    assert "dealt" not in seen[1]
+    assert "Ada takes back: bid 9" in seen[2]
+    assert "[3, 7, 9]" in seen[2]
+    assert re.findall("The bids are turned up: (.*)", seen[1]) == re.findall("The bids are turned up: (.*)", seen[3])
+
+
+def test_who_leaves_can_still_save(talk: Talk, tmp_path: Path) -> None:
+    file = tmp_path / "game.pz"
+    seen = talk(against_a_bot(), "bid 9", "quit", str(tmp_path), str(file))
+    assert "The game is not saved." in seen[2]
+    assert "choose another name" in seen[3]
+    assert Table.load(file).state.view(None).round == 2
+    assert talk(against_a_bot(), "quit")[-1] == "", "nothing has been played, nothing is asked"
+    assert "not saved" in talk(against_a_bot(), "bid 9")[-2], "the end of input is asked as well"
+
+
+def test_a_file_is_not_written_over_unasked(talk: Talk, tmp_path: Path) -> None:
+    file = tmp_path / "game.pz"
+    talk(against_a_bot(), "bid 9", f"save {file}", "quit")
+    kept = file.read_text()
+    seen = talk(against_a_bot(), "bid 3", f"save {file}", "n", f"load {file}", "n", f"load {file}", "yes", "moves")
+    assert "is there already. Write over it? [y/N]" in seen[2]
+    assert "The game is not saved. Leave it? [y/N]" in seen[4]
+    assert "2 bid 7" in seen[7], "the loaded game goes on"
+    assert "3 bid 9" not in seen[7]
+    assert file.read_text() == kept
+
+
+def test_people_at_one_screen_see_their_own_hand_only(talk: Talk) -> None:
+    seen = talk(hotseat(), "", "2 bid 4", "bid 9", "", "moves", "log", "bid 4", "")
+    assert "Pass the screen to Ada." in seen[0]
+    assert CLEAR not in seen[0], "the words of welcome stay until somebody plays"
+    assert seen[1].startswith(CLEAR)
+    assert "[3, 7, 9]" in seen[1]
+    assert "Ada is at the screen" in seen[2]
+    assert seen[3].startswith(CLEAR)
+    assert "Pass the screen to Bob." in seen[3]
+    assert "bids" not in seen[3]
+    hand = "".join(seen[4:7])
+    assert "[1, 4, 5]" in hand
+    assert "Ada bids.\n" in hand
+    assert not re.search(r"[379]\b.*Ada|Ada.*\b[379]\b", hand)
+
+
+def test_the_end_is_for_all_to_see(talk: Talk) -> None:
+    seen = talk(hotseat(), "", "9", "bid 9", "", "bid 4", "", "bid 3", "", "bid 5", "", "bid 7", "", "bid 1")
+    [end] = [screen for screen in seen if "The game is over." in screen]
+    assert end.startswith(CLEAR)
+    assert "Ada  score 4  ?" in end
+
+
+def test_the_tab_key(talk: Talk) -> None:
+    session = Session(against_a_bot(), terminal())
+    assert completion.candidates(session, "bid") == ["bid 3", "bid 7", "bid 9"]
+    assert completion.candidates(session, "un") == ["undo"]
+    assert completion.candidates(session, "why bid 1") == ["why bid 1"]
+    assert completion.candidates(session, "help st") == ["help Stalls"]
+    assert completion.candidates(session, "help nm-b") == ["help NM-BID-1", "help NM-BID-2"]
+
+
+class Terminal:
+    """A process at a terminal of its own."""
+
+    def __init__(self, *words: str, **env: str) -> None:
+        self.master, slave = pty.openpty()
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color", "COLUMNS": "100"}
+        for name in ("NO_COLOR", "FORCE_COLOR"):
+            environment.pop(name, None)
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", LAUNCH, *words],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            cwd=ROOT,
+            env={**environment, **env},
+            start_new_session=True,
+        )
+        os.close(slave)
+
+    def until(self, text: str) -> str:
+        seen, end = "", time.monotonic() + 20
+        while text not in seen:
+            assert select.select([self.master], [], [], max(0, end - time.monotonic()))[0], f"no {text!r} in {seen!r}"
+            seen += os.read(self.master, 65536).decode()
+        return seen
+
+    def type(self, text: str) -> None:
+        os.write(self.master, text.encode())
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.master)
+
+
+@pytest.fixture
+def at_terminal() -> Iterator[Callable[..., Terminal]]:
+    opened: list[Terminal] = []
+
+    def open(*words: str, **env: str) -> Terminal:
+        opened.append(Terminal(*words, **env))
+        return opened[-1]
+
+    yield open
+    for there in opened:
+        there.close()
+
+
+def test_colours_at_a_terminal_and_a_quiet_interrupt(at_terminal: Callable[..., Terminal]) -> None:
+    there = at_terminal("play", "night-market", "--bot", "2", "--seed", "5")
+    assert "\x1b[1;94mPlayer 1" in there.until("Player 1 > ")
+    there.type("bid 9\r")
+    there.until("[3, 7]")
+    there.until("Player 1 > ")
+    there.process.send_signal(signal.SIGINT)
+    assert there.process.wait(20) == 130
+
+
+def test_no_colours_for_who_wants_none(at_terminal: Callable[..., Terminal]) -> None:
+    seen = at_terminal("play", "night-market", "--bot", "2", NO_COLOR="1").until("Player 1 > ")
+    assert not re.search(r"\x1b\[[\d;]*[349]\d", seen)
