@@ -58,6 +58,18 @@ def test_in_a_process_of_its_own() -> None:
     assert said.stderr.startswith("piazza: There is no title 'chess'")
 
 
+def test_input_that_is_no_text() -> None:
+    said = process(*PLAY, text="\udcff\udcfe\n")
+    assert said.returncode == 2
+    assert said.stderr.startswith("piazza: line 1: ")
+
+
+def test_output_that_cannot_show_every_letter() -> None:
+    said = process(*PLAY, "--name", "Žofie", PYTHONIOENCODING="ascii")
+    assert (said.returncode, said.stderr) == (0, "")
+    assert "?ofie" in said.stdout
+
+
 @pytest.fixture
 def record(piazza: Command, tmp_path: Path) -> Path:
     file = tmp_path / "game.pz"

@@ -62,15 +62,15 @@ def piazza(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
     return Command(monkeypatch, capsys)
 
 
-def process(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    """A process of its own."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+def process(*words: str, text: str = "", **env: str) -> subprocess.CompletedProcess[str]:
+    """A process of its own. Bytes that are no text can be written as in ``os.fsdecode``."""
     return subprocess.run(
         [sys.executable, "-c", LAUNCH, *words],
         input=text,
         capture_output=True,
         text=True,
-        env=env,
+        errors="surrogateescape",
+        env={**os.environ, "PYTHONPATH": str(ROOT), **env},
         cwd=ROOT,
         check=False,
         timeout=60,

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from piazza.cli.common import at_least, find_game
 from piazza.cli.problem import Problem
+from piazza.cli.progress import progress
 from piazza.cli.screen import terminal
 from piazza.kernel.conformance import Report
 from piazza.kernel.conformance import check as hold
@@ -45,28 +43,13 @@ def check(
     for name in sample or []:
         if name not in title.samples:
             raise Problem(f"{title.title} has no sample {name!r}; there are {', '.join(title.samples)}.")
-    with _progress(title.title, games * len(sample or title.samples)) as step:
+    with progress(games * len(sample or title.samples)) as step:
         report = hold(title, games, samples=sample, progress=step)
     if json:
         _print_json(report, games)
     else:
         _print(report)
     return 0 if report.ok else 1
-
-
-@contextmanager
-def _progress(title: str, games: int) -> Iterator[Callable[[str, int], None] | None]:
-    """A bar on standard error, if somebody is there to look at it."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(title, total=games)
-        yield lambda sample, done: bar.update(task, description=f"{title}: {sample}", completed=done)
 
 
 def _print_json(report: Report, games: int) -> None:

@@ -28,7 +28,7 @@ def read_options(pairs: Sequence[str]) -> dict[str, str]:
             raise Problem(f"An option is written NAME=VALUE, not {pair!r}.")
         if name.strip() in options:
             raise Problem(f"Option {name.strip()} is given twice.")
-        options[name.strip()] = value.strip()
+        options[name.strip()] = " ".join(value.split())
     return options
 
 

@@ -48,12 +48,14 @@ def play(
     load
         A saved game to go on with.
     """
+    if seed is not None:
+        seed = " ".join(seed.split())
     table = _load(load, game, option, seats, bot, seed) if load else _start(game, option, seats, bot, name, seed)
     session = Session(table, terminal())
-    if sys.stdin.isatty():
+    if sys.stdin is not None and sys.stdin.isatty():
         session.talk()
     else:
-        session.read(sys.stdin)
+        session.read(sys.stdin or [])
 
 
 def _start(

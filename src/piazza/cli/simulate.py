@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from functools import partial
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from piazza.cli.common import at_least, find_game, read_options, settle_seats
 from piazza.cli.problem import Problem
+from piazza.cli.progress import progress
 from piazza.lab.simulate import Endless, Plan, Tally
 from piazza.lab.simulate import simulate as play_all
 
@@ -52,29 +51,14 @@ def simulate(
     at_least(1, games, "--games")
     at_least(1, jobs, "--jobs")
     try:
-        with _progress(title.title, games) as advance:
-            tally = play_all(plan, games, jobs, advance)
+        with progress(games) as show:
+            tally = play_all(plan, games, jobs, show and partial(show, title.title))
     except Endless as e:
         raise Problem(e) from None
     if json:
         _print_json(plan, tally)
     else:
         _print(plan, tally)
-
-
-@contextmanager
-def _progress(title: str, games: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar on standard error, if somebody is there to look at it."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(title, total=games)
-        yield lambda done: bar.advance(task, done)
 
 
 def _print_json(plan: Plan, tally: Tally) -> None:

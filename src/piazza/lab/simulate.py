@@ -120,12 +120,12 @@ class Plan:
 
 
 def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Tally:
-    """``progress`` is called with the number of games just done."""
+    """``progress`` is called with the number of games done so far."""
     tally = Tally(plan.seats)
     for part in _parts(plan, games, jobs):
         tally.merge(part)
         if progress is not None:
-            progress(part.games)
+            progress(tally.games)
     return tally
 
 
