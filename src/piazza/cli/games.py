@@ -82,10 +82,19 @@ def _one(game: Game) -> None:
         for conflict in game.conflicts:
             rule = f" ({conflict.rule})" if conflict.rule else ""
             paragraph(console, f"{condition(conflict.when)}: {conflict.text}{rule}")
+    console.print("\nMoves", style="bold")
+    for verb, heading in game.alphabet.verbs.items():
+        _moves(console, heading, [action.notation for action in game.alphabet if action.verb == verb])
     if game.options:
         option = game.options[0]
         value = option.show(option.default) or "..."
         console.print(f"\nFor example: piazza play {game.id} --option {option.name}={value}", style="dim")
+
+
+def _moves(console: Console, heading: str, notations: list[str]) -> None:
+    if notations:
+        more = f", ... ({len(notations)} in all)" if len(notations) > 2 else ""
+        paragraph(console, f"{heading}: {', '.join(notations[:2])}{more}", hang=2)
 
 
 def _choices(console: Console, option: Option) -> None:
