@@ -156,13 +156,17 @@ class Terminal:
             start_new_session=True,
         )
         os.close(slave)
+        self._unread = ""
 
     def until(self, text: str) -> str:
-        seen, end = "", time.monotonic() + 20
-        while text not in seen:
-            assert select.select([self.master], [], [], max(0, end - time.monotonic()))[0], f"no {text!r} in {seen!r}"
-            seen += os.read(self.master, 65536).decode()
-        return seen
+        """What appears up to this text, beginning where the last call left off."""
+        end = time.monotonic() + 20
+        while text not in self._unread:
+            ready, _, _ = select.select([self.master], [], [], max(0, end - time.monotonic()))
+            assert ready, f"no {text!r} in {self._unread!r}"
+            self._unread += os.read(self.master, 65536).decode()
+        seen, found, self._unread = self._unread.partition(text)
+        return seen + found
 
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())

@@ -54,6 +54,14 @@ def test_replay(piazza: Command, record: Path) -> None:
     assert "To move: chance" in piazza("replay", record, "--at", "0").out
 
 
+def test_replay_adds_nothing_to_the_file(piazza: Command, record: Path) -> None:
+    kept = record.read_text().partition("---\n")[:2]
+    record.write_text("".join(kept) + "* deal 1 3\n")
+    said = piazza("replay", record).out
+    assert "entry 1 of 1," in said
+    assert "To move: chance" in said
+
+
 def test_replay_as_json(piazza: Command, record: Path) -> None:
     found = json.loads(piazza("replay", record, "--at", "7", "--seat", "1", "--json").out)
     assert set(found) == {"header", "at", "entries", "view", "log", "to_move", "outcome"}

@@ -75,8 +75,8 @@ def _json(text: str) -> dict[str, object]:
     return data
 
 
-def open_match(file: Path, *, seed: str = "", shared: bool = False) -> Match:
-    record = read_record(file)
+def open_match(file: Path, record: Record, *, seed: str = "", shared: bool = False) -> Match:
+    """The match of a record that was read from that file."""
     find_game(record.header.game)
     try:
         return Match.load(record, seed=seed, shared=shared)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from piazza.cli.common import open_match
+from piazza.cli.common import open_match, read_record
 from piazza.cli.problem import Problem
 from piazza.cli.table import check_seats
 from piazza.kernel import CHANCE, Match, Move, State, Viewer, plain
@@ -35,8 +35,9 @@ def replay(
     json
         One JSON object for programs.
     """
-    match = open_match(file)
-    count = len(match.record.entries)
+    record = read_record(file)
+    match = open_match(file, record)
+    count = len(record.entries)
     number = count if at is None else at
     if not 0 <= number <= count:
         raise Problem(f"{file} has {count} entries; --at is 0 to {count}, not {number}.")
@@ -46,17 +47,17 @@ def replay(
     if json:
         _print_json(match, match.state_at(number), number, viewer)
     else:
-        _print(match, match.state_at(number), number, viewer)
+        _print(match, match.state_at(number), number, count, viewer)
 
 
-def _print(match: Match, state: State, at: int, viewer: Viewer) -> None:
+def _print(match: Match, state: State, at: int, count: int, viewer: Viewer) -> None:
     from piazza.cli import screen
 
     console = screen.terminal()
     names = match.record.header.seats
     seen = "a spectator" if viewer is None else names[viewer]
     console.print(match.game.title, style="bold")
-    console.print(f"entry {at} of {len(match.record.entries)}, as {seen} sees it", style="dim")
+    console.print(f"entry {at} of {count}, as {seen} sees it", style="dim")
     console.print()
     screen.tell(console, [line for _, line in match.story(viewer, upto=at)])
     console.print()

@@ -62,7 +62,7 @@ class Table:
     @classmethod
     def load(cls, file: Path, bots: Collection[Seat] | None = None, seed: str = "") -> Table:
         """Without a word on bots they sit where they sat: on the seats with a bot's name."""
-        match = open_match(file, seed=seed or secrets.token_hex(8), shared=True)
+        match = open_match(file, read_record(file), seed=seed or secrets.token_hex(8), shared=True)
         names = match.record.header.seats
         if bots is None:
             bots = [seat for seat, name in enumerate(names) if name == bot_name(seat)]
