@@ -34,7 +34,7 @@ def test_the_state_of_play_is_shown_at_the_end_of_input(piazza: Command) -> None
     said = piazza(*PLAY, "--bot", "2", lines=["bid 9"])
     assert said.code == 0
     assert "Player 1  score 1  [3, 7]" in said.out
-    assert "1 bid 3  Bid stall 3" in said.out.splitlines()[-1]
+    assert said.out.endswith("Bid a stall\n  1 bid 3  Bid stall 3\n  2 bid 7  Bid stall 7\n")
 
 
 def test_moves_by_number_and_with_their_seat(piazza: Command) -> None:

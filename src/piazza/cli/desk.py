@@ -29,7 +29,7 @@ class Command:
 def moves(session: Session, rest: str, seat: Seat | None) -> None:
     if seat is None:
         raise Problem("The game is over; there are no moves.")
-    screen.moves(session.console, session.table.game, session.table.legal(seat))
+    screen.moves(session.console, session.table.game, session.table.legal(seat), full=True)
 
 
 def board(session: Session, rest: str, seat: Seat | None) -> None:
@@ -185,7 +185,7 @@ def _unknown_help(text: str, game: Game, topics: list[Topic]) -> None:
 
 
 COMMANDS = {
-    "moves": Command(moves, "moves", "the legal moves with their numbers"),
+    "moves": Command(moves, "moves", "the legal moves with their numbers and what they mean"),
     "board": Command(board, "board", "the position"),
     "why": Command(why, "why [MOVE or VERB]", "why it is not available; alone: why the last was not"),
     "undo": Command(undo, "undo", "take the last move back"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
@@ -18,6 +19,9 @@ STYLES = {
     "seat5": "bold bright_cyan",
     "orange": "dark_orange",
 }
+SINGLE = "Other moves"
+FEW = 4
+"""So many moves of one verb are explained where they stand."""
 
 
 def terminal() -> Console:
@@ -50,25 +54,44 @@ def paragraph(console: Console, text: str, style: str = "", indent: int = 2, han
 
 
 def in_order(game: Game, legal: Sequence[Action]) -> list[Action]:
-    """Grouped by verb in the order of the title, each group in the order of the alphabet."""
+    """By verb in the order of the title, each verb in the order of the alphabet; what is one of a kind comes last."""
     place = {verb: number for number, verb in enumerate(game.alphabet.verbs)}
-    return sorted(legal, key=lambda action: (place[action.verb], action.id))
+    count = Counter(action.verb for action in legal)
+    return sorted(legal, key=lambda action: (count[action.verb] == 1, place[action.verb], action.id))
 
 
-def moves(console: Console, game: Game, legal: Sequence[Action]) -> None:
-    """The legal moves under the headings of their verbs, with the numbers by which they can be played."""
-    numbered = list(enumerate(in_order(game, legal), 1))
-    for verb, heading in game.alphabet.verbs.items():
-        group = [(number, action) for number, action in numbered if action.verb == verb]
-        if not group:
-            continue
-        console.print(Text(heading, "bold"))
-        _columns(console, [_move(number, action) for number, action in group])
+def moves(console: Console, game: Game, legal: Sequence[Action], *, full: bool = False) -> None:
+    """The legal moves under the headings of their verbs, with the numbers by which they can be played.
+
+    Where a heading has many moves, ``full`` tells what each of them means; otherwise they stand side by side.
+    """
+    count = Counter(action.verb for action in legal)
+    groups: dict[str, list[tuple[int, Action]]] = {}
+    for number, action in enumerate(in_order(game, legal), 1):
+        heading = game.alphabet.verbs[action.verb] if count[action.verb] > 1 else SINGLE
+        groups.setdefault(heading, []).append((number, action))
+    for heading, group in groups.items():
+        if len(groups) > 1 or heading != SINGLE:
+            console.print(Text(heading, "bold"))
+        if full or len(group) <= FEW or heading == SINGLE:
+            width = max(len(action.notation) for _, action in group)
+            for number, action in group:
+                console.print(_move(number, action, width), soft_wrap=True)
+        else:
+            _columns(console, [_move(number, action) for number, action in group])
+
+
+def _move(number: int, action: Action, width: int = 0) -> Text:
+    """With a ``width`` for its notation, also what the move means."""
+    text = Text.assemble((f"{number:>3} ", "dim"), action.notation)
+    if width and _plain(action.label) != _plain(action.notation):
+        text.append(" " * (width - len(action.notation)) + f"  {action.label}", "dim")
+    return text
 
 
 def _columns(console: Console, cells: Sequence[Text]) -> None:
     """As many columns as fit, read from top to bottom."""
-    width = max(cell.cell_len for cell in cells) + 3
+    width = max(cell.cell_len for cell in cells) + 2
     rows = -(-len(cells) // max(1, console.width // width))
     for row in range(rows):
         line = Text()
@@ -76,13 +99,6 @@ def _columns(console: Console, cells: Sequence[Text]) -> None:
             line.pad_right(max(0, column * width - line.cell_len))
             line.append_text(cell)
         console.print(line, soft_wrap=True)
-
-
-def _move(number: int, action: Action) -> Text:
-    text = Text.assemble((f"{number:>3} ", "dim"), action.notation)
-    if _plain(action.label) != _plain(action.notation):
-        text.append(f"  {action.label}", "dim")
-    return text
 
 
 def _plain(text: str) -> str:
