@@ -23,7 +23,7 @@ def test_the_options_of_a_game(piazza: Command) -> None:
     assert "3  3 rounds  (default)" in said
     assert "Only with seats 2." in said
     assert "Moves\n  Bid a stall: bid 1, bid 2, ... (9 in all)\n" in said
-    assert "open on and rounds 1: Open hands need at least two rounds. (NM-OPT-1)" in said
+    assert "  Open hands need at least two rounds. (NM-OPT-1)\n    open on and rounds 1\n" in said
 
 
 def test_help_names_every_command(piazza: Command) -> None:

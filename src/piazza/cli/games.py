@@ -13,6 +13,8 @@ from piazza.cli.problem import Problem, one_line
 from piazza.cli.screen import paragraph, terminal
 from piazza.kernel import Condition, Game, Option, Value, registry
 
+MANY = 4
+
 
 def games(game: Annotated[str | None, Parameter(show_default=False)] = None, /) -> int:
     """What there is to play, and what can be chosen.
@@ -38,9 +40,13 @@ def _shown(value: Value) -> str:
 
 
 def condition(condition: Condition) -> str:
-    return " and ".join(
-        f"{name} {' or '.join(_shown(value) for value in values)}" for name, values in condition.items()
-    )
+    return " and ".join(f"{name} {_any_of([_shown(value) for value in values])}" for name, values in condition.items())
+
+
+def _any_of(values: list[str]) -> str:
+    if len(values) > MANY:
+        return f"{', '.join(values[: MANY - 1])} or {len(values) - MANY + 1} more"
+    return " or ".join([", ".join(values[:-1]), values[-1]] if values[1:] else values)
 
 
 def _all() -> int:
@@ -55,7 +61,7 @@ def _all() -> int:
             continue
         console.print(f"{game.id}", style="bold", end="")
         console.print(f"  {game.title}, {_players(game)}, {_span(game.minutes)} minutes")
-        console.print(f"  {game.summary}")
+        paragraph(console, game.summary)
     console.print("\nOptions of a title: piazza games TITLE. To play: piazza play TITLE.", style="dim")
     return code
 
@@ -68,7 +74,7 @@ def _one(game: Game) -> None:
     console = terminal()
     console.print(game.title, style="bold", end="")
     console.print(f"  ({game.id}, rules {game.rules}): {_players(game)}, {_span(game.minutes)} minutes")
-    console.print(game.summary)
+    paragraph(console, game.summary, indent=0)
     for option in game.options:
         console.print()
         console.print(f"{option.name}", style="bold", end="")
@@ -81,7 +87,8 @@ def _one(game: Game) -> None:
         console.print("\nWhat does not go together", style="bold")
         for conflict in game.conflicts:
             rule = f" ({conflict.rule})" if conflict.rule else ""
-            paragraph(console, f"{condition(conflict.when)}: {conflict.text}{rule}")
+            paragraph(console, f"{conflict.text}{rule}")
+            paragraph(console, condition(conflict.when), "dim", indent=4)
     console.print("\nMoves", style="bold")
     for verb, heading in game.alphabet.verbs.items():
         _moves(console, heading, [action.notation for action in game.alphabet if action.verb == verb])
@@ -105,8 +112,8 @@ def _choices(console: Console, option: Option) -> None:
     width = max(len(option.show(choice.value)) for choice in option.choices)
     for choice in option.choices:
         value = option.show(choice.value)
-        label = "" if choice.label.casefold() == value.casefold() else choice.label
+        label = "" if choice.label.casefold() == value and choice.help else choice.label
         default = "(default)" if choice.value == option.default else ""
         text = "  ".join(part for part in (label, default, choice.help) if part)
-        console.print(f"    {value:<{width}}", end="")
+        console.print(f"    {value:<{width}}" if text else f"    {value}", end="")
         console.print(f"  {text}" if text else "", style="dim", soft_wrap=True)
