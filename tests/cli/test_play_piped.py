@@ -121,19 +121,22 @@ def test_why(piazza: Command) -> None:
     assert "bid 1: Stall 1 is not in your hand.\n  NM-BID-1, Rules: All players at once" in said.out
     assert "bid 9 can be played now" in said.out
     assert "bid 3, bid 7, bid 9: can be played now" in said.out
-    assert "bid 2: Stall 2 is not in your hand. (NM-BID-1)" in said.out
+    assert "bid 1, bid 2, bid 4, ... (6): Stall 1 is not in your hand. (NM-BID-1)" in said.out
     assert "why what?" in piazza(*PLAY, lines=["why"]).problem
     assert "'fly' is no action" in piazza(*PLAY, lines=["why fly"]).problem
     assert "nothing can be played" in piazza(*PLAY, lines=[*GAME, "why bid 1"]).problem
 
 
 def test_help(piazza: Command) -> None:
-    said = piazza(*PLAY, lines=["help", "help nm-bid-1", "help stalls", "help Pieces", "help rules", "help undo"]).out
+    said = piazza(
+        *PLAY, lines=["help", "help nm-bid-1", "help stalls", "help Pieces", "help rules", "help nm-bid", "help undo"]
+    ).out
     assert "why [MOVE or VERB]" in said
     assert "Pieces: Stalls" in said
     assert "NM-BID-1, Rules\n  All players at once" in said
     assert said.count("Nine stalls, from 1 to 9") == 2
-    assert "Rules  NM-DEAL-1 ... NM-OPT-1" in said
+    assert "  Rules: NM-DEAL-1 ... NM-OPT-1\n" in said
+    assert said.count("NM-BID-2 When all have bid") == 1
     assert "undo: take the last move back" in said
     assert "Did you mean stalls?" in piazza(*PLAY, lines=["help stals"]).problem
 

@@ -58,5 +58,7 @@ def test_texts_are_wrapped_and_drawings_are_not(capsys: pytest.CaptureFixture[st
     out = capsys.readouterr().out
     assert max(map(len, out.splitlines())) <= 40
     assert out.splitlines()[1].startswith("    a")
+    screen.paragraph(console, "one\ntwo\n* item\n  still\n\n| a |\n| b |")
+    assert capsys.readouterr().out == "  one two\n  * item still\n\n  | a |\n  | b |\n"
     screen.draw(console, [[("x" * 60, "bold"), ("[red]", "seat1")]])
     assert capsys.readouterr().out == "x" * 60 + "[red]\n"

@@ -80,13 +80,15 @@ def _explain(session: Session, seat: Seat, action: Action) -> None:
 
 def _explain_verb(session: Session, seat: Seat, verb: str) -> None:
     """One line for each reason, with the moves that it stands against."""
-    reasons: dict[Refusal | None, list[str]] = {}
+    reasons: dict[tuple[str, str], list[tuple[str, str]]] = {}
     for action in session.table.game.alphabet:
         if action.verb == verb:
-            reasons.setdefault(session.table.state.refusal(seat, action), []).append(action.notation)
-    for no, notations in reasons.items():
-        some = ", ".join(notations[:4]) + (f" and {len(notations) - 4} more" if len(notations) > 4 else "")
-        screen.paragraph(session.console, f"{some}: {'can be played now' if no is None else no}", hang=2)
+            no = session.table.state.refusal(seat, action)
+            said = "can be played now" if no is None else str(no)
+            reasons.setdefault(("", "") if no is None else (no.code, no.rule), []).append((action.notation, said))
+    for found in reasons.values():
+        some = ", ".join(notation for notation, _ in found[:3]) + (f", ... ({len(found)})" if len(found) > 3 else "")
+        screen.paragraph(session.console, f"{some}: {found[0][1]}", hang=2)
 
 
 def _cite(session: Session, no: Refusal) -> None:
@@ -136,7 +138,8 @@ def help(session: Session, rest: str, seat: Seat | None) -> None:
     command = COMMANDS.get(wanted)
     found = [t for t in topics if wanted in (t.id.casefold(), t.title.casefold())]
     grouped = [t for t in topics if wanted == t.group.casefold()]
-    sections = [r for r in game.rulebook.values() if r.section.casefold() == wanted]
+    similar = [t for t in topics if wanted in t.title.casefold()]
+    rules = [r for r in game.rulebook.values() if r.id.casefold().startswith(wanted) or wanted in r.section.casefold()]
     if rule is not None:
         session.console.print(Text(f"{rule.id}, {rule.section}", "bold"))
         screen.paragraph(session.console, rule.text)
@@ -144,13 +147,13 @@ def help(session: Session, rest: str, seat: Seat | None) -> None:
         screen.paragraph(session.console, f"{command.usage}: {command.help}")
     elif wanted == "rules":
         _sections(session, game)
-    elif found or grouped:
-        for topic in found or grouped:
+    elif found or grouped or similar:
+        for topic in found or grouped or similar:
             session.console.print(Text(topic.title, "bold"))
             screen.paragraph(session.console, topic.text)
-    elif sections:
-        for rule in sections:
-            screen.paragraph(session.console, f"{rule.id} {rule.text}")
+    elif rules:
+        for rule in rules:
+            screen.paragraph(session.console, f"{rule.id} {rule.text}", hang=2)
     else:
         _unknown_help(rest, game, topics)
 
@@ -174,7 +177,8 @@ def _sections(session: Session, game: Game) -> None:
         sections.setdefault(rule.section, []).append(rule.id)
     for section, ids in sections.items():
         span = ids[0] if len(ids) == 1 else f"{ids[0]} ... {ids[-1]}"
-        session.console.print(Text.assemble("  ", section, (f"  {span}", "dim")))
+        screen.paragraph(session.console, f"{section}: {span}", hang=2)
+    session.console.print("help SECTION or help RULE shows the text.", style="dim")
 
 
 def _unknown_help(text: str, game: Game, topics: list[Topic]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
@@ -19,6 +20,7 @@ STYLES = {
     "seat5": "bold bright_cyan",
     "orange": "dark_orange",
 }
+_ITEM = re.compile(r"[*|-]|\d+\. ")
 SINGLE = "Other moves"
 FEW = 4
 """So many moves of one verb are explained where they stand."""
@@ -48,9 +50,20 @@ def tell(console: Console, lines: Iterable[Line]) -> None:
 def paragraph(console: Console, text: str, style: str = "", indent: int = 2, hang: int = 0) -> None:
     """A text, wrapped and indented; lines after the first of a paragraph ``hang`` further in."""
     first, rest = " " * indent, " " * (indent + hang)
-    for line in text.splitlines() or [""]:
+    for line in _flowing(text) or [""]:
         wrapped = wrap(line, max(console.width, 40), initial_indent=first, subsequent_indent=rest)
         console.print(Text("\n".join(wrapped), style), soft_wrap=True)
+
+
+def _flowing(text: str) -> list[str]:
+    """Lines that only continue the one before are joined to it; lists and tables keep theirs."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        if lines and lines[-1] and line and not _ITEM.match(line) and not lines[-1].startswith("|"):
+            lines[-1] += f" {line.strip()}"
+        else:
+            lines.append(line)
+    return lines
 
 
 def in_order(game: Game, legal: Sequence[Action]) -> list[Action]:
