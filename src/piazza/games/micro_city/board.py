@@ -1,0 +1,140 @@
+"""The city: where the Quarters lie, what is next to what, and what each of them offers."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, permutations
+
+from piazza.games.micro_city.content import CONTENT
+from piazza.games.micro_city.printed import MATERIALS, QuarterType
+from piazza.kernel import Action
+
+PLACES = (*(f"r{row}c{column}" for row in (1, 2, 3, 4) for column in (1, 2, 3, 4)), "S1", "S2")
+"""The sixteen Quarters row by row, then the two Seaports. Places are numbered in this order everywhere."""
+PORTS = (16, 17)
+PLACE_OF = {name: place for place, name in enumerate(PLACES)}
+SLOT = (0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3, 4, 5)
+"""The card on which a place lies: Districts in slots 0 to 3, then the Seaports (MC-BOARD-1)."""
+SLOT_BITS = tuple(sum(1 << place for place in range(18) if SLOT[place] == slot) for slot in range(6))
+CITY_BITS = (1 << 18) - 1
+GARDEN_SLOTS = {0: 5, 3: 10}
+"""Where the Garden lies when its card lies in slot 0, and turned round in slot 3 (MC-GAR-3)."""
+
+# Areas are where markers can lie: the places, then stages, Goal areas and Contracts.
+STAGES = 18
+GOALS = STAGES + 7
+CONTRACTS = GOALS + 3 * len(CONTENT.goals)
+AREAS = (
+    *PLACES,
+    *(f"stage {n}" for n in range(1, 8)),
+    *(area.id for goal in CONTENT.goals for area in goal),
+    *(contract.id for contract in CONTENT.contracts),
+)
+AREA_OF = {name: area for area, name in enumerate(AREAS)}
+STAGE_BITS = ((1 << GOALS) - 1) & ~CITY_BITS
+CONTRACT_BITS = ((1 << len(AREAS)) - 1) & ~((1 << CONTRACTS) - 1)
+SCORING_BITS = ((1 << len(AREAS)) - 1) & ~((1 << GOALS) - 1)
+"""Goal areas and Contracts."""
+
+
+class Map:
+    """What is next to what. There are six: with and without Seaports, the Garden nowhere or in one of two places."""
+
+    def __init__(self, seaport: bool, garden: int | None) -> None:
+        self.seaport = seaport
+        self.garden = garden
+        self.places = tuple(place for place in range(18 if seaport else 16) if place != garden)
+        near = [self._beside(place) for place in range(18)]
+        self.one = tuple(tuple(near[place]) for place in range(18))
+        """Places one step away (MC-MOVE-1)."""
+        self.two = tuple(
+            tuple(sorted({end for middle in near[place] for end in near[middle]} - {place})) for place in range(18)
+        )
+        """Places exactly two steps away, never the start itself (MC-MOVE-2)."""
+        self.garden_bits = sum(1 << place for place in self._around(garden)) if garden is not None else 0
+        """The four Quarters next to the Garden (MC-GAR-4)."""
+        self.moves: dict[int, list[Action]] = {}
+        """Moves of the project phase, as far as they were asked for: by hand, place and blocked place."""
+
+    def _around(self, place: int) -> list[int]:
+        row, column = divmod(place, 4)
+        steps = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+        return [4 * r + c for r, c in steps if 0 <= r < 4 and 0 <= c < 4]
+
+    def _beside(self, place: int) -> list[int]:
+        if place not in self.places:
+            return []
+        if place in PORTS:
+            return [8 * (place - 16), 8 * (place - 16) + 4]
+        found = [near for near in self._around(place) if near != self.garden]
+        if self.seaport and place % 4 == 0:
+            found.append(PORTS[place // 8])
+        return found
+
+
+class City:
+    """Four Districts in their slots, with or without the Seaports. Never changes; which side is up is in the position."""
+
+    def __init__(self, districts: tuple[int, ...], seaport: bool) -> None:
+        self.districts = districts
+        garden_slot = districts.index(9) if 9 in districts else None
+        self.map = world(seaport, None if garden_slot is None else GARDEN_SLOTS[garden_slot])
+        types: list[QuarterType] = []
+        dice: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+        material: list[int | None] = []
+        for place in range(16):
+            row, column = divmod(place, 4)
+            slot = SLOT[place]
+            corner = 2 * (row % 2) + column % 2
+            turned = districts[slot] == 9 and slot == 3
+            quarter = CONTENT.districts[districts[slot]].quarters[3 - corner if turned else corner]
+            types.append(CONTENT.quarter_types[quarter.type])
+            dice.append(quarter.dice)
+            material.append(quarter.material)
+        if seaport:
+            for port in CONTENT.seaports:
+                types.append(CONTENT.quarter_types["seaport"])
+                dice.append(port.dice)
+                material.append(None)
+        self.types = tuple(types)
+        self.dice = tuple(dice)
+        """For each place the die values on side A and on side B."""
+        self.material = tuple(material)
+
+    def bits(self, type: str) -> int:
+        """The places of a type."""
+        return sum(1 << place for place, there in enumerate(self.types) if there.id == type)
+
+    def material_bits(self, material: int) -> int:
+        return sum(1 << place for place, there in enumerate(self.material) if there == material)
+
+    def name(self, place: int) -> str:
+        """As a player speaks of it: "coal", "residential"."""
+        material = self.material[place]
+        return self.types[place].id if material is None else MATERIALS[material]
+
+
+@cache
+def world(seaport: bool, garden: int | None) -> Map:
+    return Map(seaport, garden)
+
+
+@cache
+def city(districts: tuple[int, ...], seaport: bool) -> City:
+    return City(districts, seaport)
+
+
+@cache
+def layouts(logistics: bool, garden: bool) -> tuple[tuple[int, ...], ...]:
+    """All ways to lay out the Districts, each as likely as any other (MC-ENG-3)."""
+    basics = CONTENT.districts_of("basic")
+    kept = 4 - logistics - garden
+    sets = [
+        (*some, *extra)
+        for some in combinations(basics, kept)
+        for extra in ([(card,) for card in CONTENT.districts_of("logistics")] if logistics else [()])
+    ]
+    found = {order for cards in sets for order in permutations(cards)}
+    if garden:
+        found = {order for rest in found for order in ((9, *rest), (*rest, 9))}
+    return tuple(sorted(found))

@@ -1,0 +1,148 @@
+"""What cards, costs and dice are: the types of the content."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+MATERIALS = ("coal", "steel", "wood")
+RESOURCES = (*MATERIALS, "money")
+MONEY = 3
+CARD_X = 7
+"""Project cards are numbered 1 to 6; the card X is the seventh."""
+ANY_DIE = (1, 2, 3, 4, 5, 6)
+CORNERS = ("TL", "TR", "BL", "BR")
+
+Cost = tuple[int, int, int, int]
+"""Coal, steel, wood, money."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a Quarter, a card or a bonus does. The parts that are there happen from top to bottom."""
+
+    pay_money: int = 0
+    pay_material: int = 0
+    materials: int = 0
+    """Materials of the player's choice ..."""
+    other: bool = False
+    """... of another type than the one that was paid."""
+    own: int = 0
+    """Of the Material of the industrial Quarter."""
+    money: int = 0
+    time: int = 0
+    or_time: int = 0
+    """Instead of the Materials and the money, so much time."""
+    cards: int = 0
+    markers: int = 0
+    set_die: bool = False
+    upgrade: bool = False
+    build: frozenset[str] = frozenset()
+    """What may be built: stage, goal, contract_here, contract_any."""
+    hand_over: int = 0
+    """Materials that may go from one partner to the other ..."""
+    both_ways: bool = False
+    """... from each of them, or from one of them only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    number: int
+    id: str
+    name: str
+    move: int
+    dice: tuple[int, ...]
+    basic: Effect
+    advanced: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class QuarterType:
+    id: str
+    basic: tuple[Effect | None, Effect | None]
+    """On side A and on side B."""
+    advanced: Effect | None
+    choices: tuple[Effect, ...]
+    """Logistics: its two actions, each for any die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quarter:
+    type: str
+    material: int | None
+    dice: tuple[tuple[int, ...], tuple[int, ...]]
+    """On side A and on side B."""
+
+
+@dataclass(frozen=True, slots=True)
+class District:
+    id: int
+    set: str
+    quarters: tuple[Quarter, ...]
+    """In the order of CORNERS."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A Building stage, a Goal area or a Contract."""
+
+    id: str
+    cost: Cost
+    bonus: Effect | None = None
+    vp: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Seaport:
+    id: str
+    dice: tuple[tuple[int, ...], tuple[int, ...]]
+    contracts: tuple[Target, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    id: str
+    name: str
+    modes: tuple[str, ...]
+    ordered: bool
+    rounds: Mapping[str, int]
+    stages: tuple[Target, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Advantage:
+    id: str
+    kind: str
+    amounts: Cost
+    """For resource_at_least."""
+    type: str
+    count: int
+    vp: int
+
+
+@dataclass(frozen=True)
+class Content:
+    limits: Mapping[str, int]
+    starts: tuple[Cost, Cost, Cost]
+    """Alone or together; first and second in a duel."""
+    step_price: int
+    """Money for a die step or a marker, where no Material is paid."""
+    sale: int
+    """Money for a Material."""
+    quarter_types: Mapping[str, QuarterType]
+    cards: Mapping[int, Card]
+    districts: Mapping[int, District]
+    first_game: tuple[int, ...]
+    seaports: tuple[Seaport, ...]
+    buildings: Mapping[str, Building]
+    extended_rounds: Mapping[str, int]
+    goals: tuple[tuple[Target, ...], ...]
+    advantages: tuple[Advantage, ...]
+
+    @cached_property
+    def contracts(self) -> tuple[Target, ...]:
+        return tuple(contract for port in self.seaports for contract in port.contracts)
+
+    def districts_of(self, set: str) -> tuple[int, ...]:
+        return tuple(district.id for district in self.districts.values() if district.set == set)

@@ -1,0 +1,162 @@
+"""Set-up and dice: what chance decides, where the Engineers start, and the split of four dice (sections 6 and 13)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from piazza.games.micro_city import board, phases
+from piazza.games.micro_city.actions import ADVANTAGE, FIRST, GOALS, PLACE, ROLL, ROLL_FOUR, SPLIT, boards
+from piazza.games.micro_city.board import PLACES, PORTS
+from piazza.games.micro_city.content import CONTENT
+from piazza.games.micro_city.rules.company import Pool
+from piazza.kernel import Action, Refusal
+
+if TYPE_CHECKING:
+    from piazza.games.micro_city.state import Position
+
+_FACE_UP = CONTENT.limits["advantages_in_play"]
+
+
+# -- chance --
+
+
+def chances(s: Position) -> list[tuple[Action, int]]:
+    match s.phase:
+        case phases.ROLL:
+            return ROLL_FOUR if s.terms.coop else ROLL
+        case phases.FIRST:
+            return FIRST
+        case phases.BOARD:
+            return boards(s.terms.logistics, s.terms.garden)
+        case phases.GOALS:
+            return GOALS
+        case _:
+            return [(card, 1) for number, card in enumerate(ADVANTAGE) if s.deck >> number & 1]
+
+
+def begin(s: Position) -> None:
+    if s.terms.first is None:
+        s.phase = phases.FIRST
+    else:
+        first(s, s.terms.first)
+
+
+def first(s: Position, seat: int) -> None:
+    s.first = s.active = seat
+    if s.terms.duel:
+        for player in (0, 1):
+            s.goods[4 * player : 4 * player + 4] = CONTENT.starts[1 if player == seat else 2]
+    if s.journal is not None and s.terms.seats > 1:
+        s.journal.tell("first", seat)
+    if s.terms.first_game:
+        lay_out(s, CONTENT.first_game)
+    else:
+        s.phase = phases.BOARD
+
+
+def lay_out(s: Position, districts: tuple[int, ...]) -> None:
+    s.city = board.city(districts, s.terms.seaport)
+    if s.journal is not None:
+        s.journal.tell("board", None, districts=districts)
+    if s.terms.duel:
+        s.phase = phases.GOALS
+    else:
+        placing(s)
+
+
+def goals(s: Position, three: tuple[int, ...]) -> None:
+    s.goals = three
+    if s.journal is not None:
+        s.journal.tell("goals", None, goals=[f"G{goal + 1}" for goal in three])
+    s.phase = phases.ADVANTAGE
+
+
+def advantage(s: Position, card: int) -> None:
+    s.deck ^= 1 << card
+    s.open += (card,)
+    if s.journal is not None:
+        s.journal.tell("advantage", None, advantage=CONTENT.advantages[card].id)
+    if s.at[0] >= 0 and s.at[1] >= 0:
+        s.phase = s.back
+    elif len(s.open) == _FACE_UP:
+        placing(s)
+
+
+def placing(s: Position) -> None:
+    """In a duel the second player is the first to place (MC-DUEL-4)."""
+    s.active = 1 - s.first if s.terms.duel else s.first
+    s.phase = phases.PLACE
+
+
+def roll(s: Position, dice: Pool) -> None:
+    if s.journal is not None:
+        s.journal.tell("round", None if s.terms.coop else s.active, time=s.time)
+        s.journal.tell("rolled", None if s.terms.coop else s.active, dice=dice)
+    if s.terms.coop:
+        s.rolled = dice
+        s.phase = phases.SPLIT
+    else:
+        s.dice[s.active] = dice
+        s.ready = 2 - s.active if s.terms.duel else 2
+        s.phase = phases.PREP
+
+
+# -- placing --
+
+
+def place_offers(s: Position, seat: int) -> list[Action]:
+    taken = s.at[1 - seat] if s.terms.duel else -1
+    return [PLACE[place] for place in s.city.map.places if place != taken]
+
+
+def why_not_place(s: Position, seat: int, place: int) -> Refusal | None:
+    if place == s.city.map.garden:
+        return Refusal("GARDEN", "MC-SETUP-5", f"No Engineer starts in the Garden, {PLACES[place]}.")
+    if place in PORTS and not s.terms.seaport:
+        return Refusal("MOVE", "MC-SETUP-5", "There is no Seaport in this game.")
+    if s.terms.duel and s.at[1 - seat] == place:
+        return Refusal("BLOCKED", "MC-DUEL-4", f"Your opponent's Engineer stands on {PLACES[place]}.")
+    return None
+
+
+def place(s: Position, seat: int, place: int) -> None:
+    s.at[seat] = place
+    if s.journal is not None:
+        s.journal.tell("placed", seat, at=PLACES[place])
+    other = 1 - seat
+    if s.terms.seats == 2 and s.at[other] < 0:
+        s.active = other
+    else:
+        s.active = s.first
+        s.phase = phases.ROLL
+
+
+# -- the split of four dice --
+
+
+def split_offers(s: Position, seat: int) -> list[Action]:
+    dice = s.rolled
+    pairs = {(dice[i], dice[j]) for i in range(4) for j in range(i + 1, 4)}
+    return [SPLIT[pair] for pair in sorted(pairs)]
+
+
+def why_not_split(s: Position, seat: int, pair: Pool) -> Refusal | None:
+    if Counter(pair) <= Counter(s.rolled):
+        return None
+    rolled = ", ".join(map(str, s.rolled))
+    text = f"Two of the four dice go to each player: {pair[0]} and {pair[1]} are not both among {rolled}."
+    return Refusal("SPLIT", "MC-COOP-6", text)
+
+
+def split(s: Position, seat: int, pair: Pool) -> None:
+    rest = list(s.rolled)
+    for value in pair:
+        rest.remove(value)
+    s.dice[seat] = pair
+    s.dice[1 - seat] = tuple(rest)
+    s.rolled = ()
+    s.ready = 0
+    s.phase = phases.PREP
+    if s.journal is not None:
+        s.journal.tell("split", seat, own=pair, partner=tuple(rest))

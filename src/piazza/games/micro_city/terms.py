@@ -1,0 +1,78 @@
+"""What was agreed before the start, and never changes during a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from piazza.games.micro_city.content import CONTENT
+from piazza.games.micro_city.printed import CARD_X, Building
+from piazza.kernel import Setup, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    seats: int
+    options: Mapping[str, Value]
+    duel: bool
+    coop: bool
+    faces: tuple[Building, ...]
+    """The sides of the Building in the order in which they are built; none in a duel."""
+    time: int
+    stock: tuple[int, int]
+    """Markers of each owner. In a duel the owners are the seats; else 0 is the common pool, 1 the contract supply."""
+    owner: tuple[int, int]
+    """The owner of each seat's cards and markers."""
+    hand: int
+    """The full set of Project cards, a bit for each number."""
+    logistics: bool
+    seaport: bool
+    garden: bool
+    first_game: bool
+    first: int | None
+    """The seat that goes first; None: chance says."""
+    clear_city: bool
+    """When the Building is turned, the markers in the city come back too (MC-EXT-3)."""
+
+
+def agree(setup: Setup) -> Terms:
+    return _agree(setup.seats, tuple(setup.options.items()))
+
+
+@cache
+def _agree(seats: int, items: tuple[tuple[str, Value], ...]) -> Terms:
+    options = dict(items)
+    setup = Setup(seats, options)
+    mode = setup.text("mode")
+    duel = mode == "duel"
+    limits = CONTENT.limits
+    faces: tuple[Building, ...] = ()
+    if duel:
+        time = limits["competitive_rounds_total"]
+    elif mode == "extended":
+        faces = (CONTENT.buildings["base_a"], CONTENT.buildings["base_b"])
+        time = CONTENT.extended_rounds[setup.text("difficulty")]
+    else:
+        faces = (CONTENT.buildings[setup.text("building")],)
+        time = faces[0].rounds[setup.text("difficulty")]
+    seaport = setup.on("seaport")
+    common = limits["markers_solo"] if seats == 1 else limits["markers_coop_shared"]
+    each = limits["markers_competitive_each"]
+    return Terms(
+        seats=seats,
+        options=options,
+        duel=duel,
+        coop=seats == 2 and not duel,
+        faces=faces,
+        time=time + (limits["seaport_extra_rounds"] if seaport and not duel else 0),
+        stock=(each, each) if duel else (common, limits["markers_seaport_extra"] if seaport else 0),
+        owner=(0, 1) if duel else (0, 0),
+        hand=sum(1 << card for card in range(1, CARD_X + setup.on("card_x"))),
+        logistics=setup.on("logistics"),
+        seaport=seaport,
+        garden=setup.on("garden"),
+        first_game=setup.text("layout") == "first_game",
+        first=0 if seats == 1 else {"random": None, "1": 0, "2": 1}[setup.text("first_player")],
+        clear_city=options.get("extended_clear") == "all",
+    )
