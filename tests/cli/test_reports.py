@@ -118,7 +118,7 @@ def test_perft(piazza: Command) -> None:
 
 
 def test_check(piazza: Command) -> None:
-    said = piazza("check", "night-market", "--games", "2", "--sample", "two", "--sample", "open")
+    said = piazza("check", "night-market", "--games", "2", "--every", "2", "--sample", "two", "--sample", "open")
     assert said.code == 0
     assert said.out.endswith("night-market keeps all laws.\n")
     found = json.loads(piazza("check", "night-market", "--games", "1", "--json").out)

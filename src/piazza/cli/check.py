@@ -19,7 +19,8 @@ def check(
     game: str,
     /,
     *,
-    games: int = 20,
+    games: int = 5,
+    every: int = 1,
     sample: Annotated[list[str] | None, Parameter(negative=())] = None,
     json: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:
@@ -33,6 +34,8 @@ def check(
         The title.
     games
         How many games to play of each sample.
+    every
+        Of so many positions one is looked at; many games in little time.
     sample
         Only this sample; once for each.
     json
@@ -40,11 +43,12 @@ def check(
     """
     title = find_game(game)
     at_least(1, games, "--games")
+    at_least(1, every, "--every")
     for name in sample or []:
         if name not in title.samples:
             raise Problem(f"{title.title} has no sample {name!r}; there are {', '.join(title.samples)}.")
     with progress(games * len(sample or title.samples)) as step:
-        report = hold(title, games, samples=sample, progress=step)
+        report = hold(title, games, samples=sample, every=every, progress=step)
     if json:
         _print_json(report, games)
     else:
