@@ -73,7 +73,7 @@ class Map:
 
 
 class City:
-    """Four Districts in their slots, with or without the Seaports. Never changes; which side is up is in the position."""
+    """Four Districts in their slots, with or without the Seaports. It never changes: sides are part of the position."""
 
     def __init__(self, districts: tuple[int, ...], seaport: bool) -> None:
         self.districts = districts

@@ -143,6 +143,8 @@ def _fill(s: Position, data: Mapping[str, Any]) -> None:
         s.dice[seat] = _dice(company["dice"], 2)
         s.ready |= company["prepared"] << seat
         s.vp[seat] = _number(company["vp"], 0, 999)
+    if s.seats == 1:
+        s.ready |= 2  # nobody waits for a second player
     s.rolled = _dice(data["rolled"], 4)
     for name, owner in (data["markers"] | data["contracts"]).items():
         supply = AREA_OF[name] >= CONTRACTS and not duel

@@ -46,11 +46,11 @@ def _back(who: str, facts: Facts, names: Names) -> str:
 
 
 def _all_back(who: str, facts: Facts, names: Names) -> str:
-    return f"The markers on {listing(facts['areas'])} return to the pool."
+    return f"The markers on {listing(list(facts['areas']))} return to the pool."
 
 
 def _retrieved(who: str, facts: Facts, names: Names) -> str:
-    cards = f"cards {listing(facts['cards'])}" if facts["cards"] else "no card"
+    cards = f"cards {listing(list(facts['cards']))}" if facts["cards"] else "no card"
     return f"{who} goes to {facts['to']} and retrieves {cards}."
 
 
@@ -68,15 +68,18 @@ def _split(who: str, facts: Facts, names: Names) -> str:
     return f"{who} keeps {own}; {partner} gets {other}."
 
 
+def _rolled(who: str, facts: Facts, names: Names) -> str:
+    dice = listing([str(value) for value in facts["dice"]])
+    return f"{who} rolls {dice}." if who else f"The four dice show {dice}."
+
+
 _TEXTS: dict[str, Callable[[str, Facts, Names], str]] = {
     "first": _plain("{who} goes first."),
     "board": lambda who, facts, names: f"The city: Districts {listing([str(id) for id in facts['districts']])}.",
-    "goals": lambda who, facts, names: f"The Goals are {listing(facts['goals'])}.",
+    "goals": lambda who, facts, names: f"The Goals are {listing(list(facts['goals']))}.",
     "advantage": _plain("Advantage {advantage} is turned up."),
     "placed": _plain("{who} starts at {at}."),
-    "rolled": lambda who, facts, names: (
-        f"{who or 'The four dice'} roll{'s' if who else ''} {listing([str(d) for d in facts['dice']])}."
-    ),
+    "rolled": _rolled,
     "split": _split,
     "turned": _turned,
     "paid": _plain("{who} pays {count} {resource}."),

@@ -100,7 +100,7 @@ def retrieve(s: Position, seat: int, place: int) -> None:
     owner = s.terms.owner[seat]
     s.at[seat] = place
     if s.journal is not None:
-        cards = [_CARDS[card].id for card in s.piles[owner]]
+        cards = tuple(_CARDS[card].id for card in s.piles[owner])
         s.journal.tell("retrieved", seat, to=PLACES[place], cards=cards)
     for card in s.piles[owner]:
         s.hands[owner] |= 1 << card

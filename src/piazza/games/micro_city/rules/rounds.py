@@ -31,7 +31,7 @@ _GARDEN_INCOME = CONTENT.limits["garden_income_money"]
 
 
 def action_done(s: Position, seat: int) -> None:
-    """After the action of a card the card goes on the pile and the Quarter is next; after that of the Quarter, the end."""
+    """After the action of a card comes the Quarter, after that of the Quarter the final phase."""
     s.effect = None
     s.paid = None
     if s.card:
