@@ -56,6 +56,7 @@ def test_the_first_bad_line_ends_it(piazza: Command) -> None:
     said = piazza(*PLAY, lines=["bid 9", "", "bid 4", "bid 9", "bid 3"])
     assert said.problem == "piazza: line 4: Stall 9 is not in your hand. (NM-BID-1)"
     assert "line 1: 'bdi 9' is no move here. Did you mean 'bid 9'" in piazza(*PLAY, lines=["bdi 9"]).problem
+    assert "'bid' is only the beginning of a move: bid 3, bid 7, bid 9." in piazza(*PLAY, lines=["bid"]).problem
     assert "Did you mean 'undo'?" in piazza(*PLAY, lines=["udno"]).problem
     assert "Chance plays by itself" in piazza(*PLAY, lines=["* roll 3"]).problem
     assert "no move 9; the moves are numbered 1 to 3" in piazza(*PLAY, lines=["9"]).problem

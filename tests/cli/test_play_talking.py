@@ -13,6 +13,7 @@ import sys
 import time
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from piazza.cli import completion
 from piazza.cli.screen import terminal
 from piazza.cli.session import CLEAR, Session
 from piazza.cli.table import Table
+from piazza.kernel import registry
 from tests.support.command import LAUNCH, ROOT
 from tests.tiny import GAME
 
@@ -79,10 +81,11 @@ def test_a_whole_game(talk: Talk, tmp_path: Path) -> None:
 
 
 def test_log_lines_are_shown_once_and_undo_shows_the_board(talk: Talk) -> None:
-    seen = talk(against_a_bot(), "bid 9", "undo", "bid 9")
+    seen = talk(against_a_bot(), "bid 9", "undo", "bid 9", "")
     assert "dealt" not in seen[1]
     assert "Ada takes back: bid 9" in seen[2]
     assert "[3, 7, 9]" in seen[2]
+    assert "[3, 7]" in seen[4], "Enter shows the turn again"
     assert re.findall("The bids are turned up: (.*)", seen[1]) == re.findall("The bids are turned up: (.*)", seen[3])
 
 
@@ -221,3 +224,19 @@ def test_colours_at_a_terminal_and_a_quiet_interrupt(at_terminal: Callable[..., 
 def test_no_colours_for_who_wants_none(at_terminal: Callable[..., Terminal]) -> None:
     seen = at_terminal("play", "night-market", "--bot", "2", NO_COLOR="1").until("Player 1 > ")
     assert not re.search(r"\x1b\[[\d;]*[349]\d", seen)
+
+
+def test_a_tall_board_is_not_drawn_again_at_every_step(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def table() -> Table:
+        game = replace(registry.find("micro-city"), draw=lambda view, names: [[("brick", "")]] * 20)
+        return Table.start(game, ["Ada"], {"layout": "first_game"}, "1", [])
+
+    monkeypatch.setenv("LINES", "30")
+    seen = talk(table(), "place r2c3", "end prep", "", "undo")
+    assert "brick" in seen[1], "the dice have been rolled"
+    assert "Enter shows the board." in seen[2]
+    assert "brick" not in seen[2]
+    assert "brick" in seen[3]
+    assert "brick" in seen[4], "a step back shows where it leads"
+    monkeypatch.setenv("LINES", "60")
+    assert all("brick" in screen for screen in talk(table(), "place r2c3", "end prep", "quit", "")[:3])

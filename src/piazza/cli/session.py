@@ -11,7 +11,7 @@ from rich.console import Console
 from piazza.cli import completion, desk, screen
 from piazza.cli.problem import Problem, one_line
 from piazza.cli.table import NotPlayed, Table
-from piazza.kernel import Action, Seat, Viewer
+from piazza.kernel import Action, Move, Seat, Viewer
 
 HINT = """\
 Type the number or the notation of a move; several in one go with ; between them.
@@ -19,6 +19,8 @@ why MOVE says why a move is not available, undo takes one back, moves and board 
 help explains everything, save FILE keeps the game, quit leaves. Tab completes what you type."""
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 NOBODY: Seat = -2
+ROOM = 15
+"""So many lines are wanted for log and moves beside a board."""
 RECENT = 20
 """So many log lines are shown at the start of a turn; ``log`` shows all."""
 
@@ -36,6 +38,8 @@ class Session:
         self.interactive = False
         self._seen: dict[Viewer, int] = {}
         self._at_screen: Seat | None = NOBODY
+        self._asked = 0
+        """How many entries there were when somebody was last asked for a move."""
 
     # -- a person at the keyboard --
 
@@ -56,7 +60,7 @@ class Session:
         self.table.let_bots_play()
         seat = self.table.mover()
         self._pass_screen(seat)
-        self.show_turn(self.viewer(seat), seat)
+        self.show_turn(self.viewer(seat), seat, brief=self._goes_on(seat))
         before = len(self.table.match.record.entries), self.table
         while before == (len(self.table.match.record.entries), self.table):
             line = self._ask(f"\n{self.prompt(seat)} > ")
@@ -64,7 +68,10 @@ class Session:
                 self.leave()
                 continue
             try:
-                self.obey(line, seat)
+                if line.strip():
+                    self.obey(line, seat)
+                else:
+                    self.show_turn(self.viewer(seat), seat)
             except Problem as e:
                 self.console.print(one_line(e), style="yellow")
                 if isinstance(e, NotPlayed):
@@ -190,12 +197,24 @@ class Session:
         screen.tell(self.console, lines)
         self._seen[viewer] = len(self.table.match.record.entries)
 
-    def show_turn(self, viewer: Viewer, seat: Seat | None) -> None:
+    def _goes_on(self, seat: Seat | None) -> bool:
+        """Whether this is but the next step of the same player, with no room on the screen to draw it all again."""
+        entries = self.table.match.record.entries
+        steps, self._asked = entries[self._asked :], len(entries)
+        if not steps or not all(isinstance(entry, Move) and entry.seat == seat for entry in steps):
+            return False
+        drawing = self.table.game.draw(self.table.view(seat), self.table.names)
+        return len(drawing) + ROOM > self.console.height
+
+    def show_turn(self, viewer: Viewer, seat: Seat | None, *, brief: bool = False) -> None:
         if self.interactive:
             self.console.print()
             self.console.rule(self.prompt(seat), align="left", style="dim")
         self.show_news(viewer)
-        self.show_board(viewer)
+        if brief:
+            self.console.print("Enter shows the board.", style="dim")
+        else:
+            self.show_board(viewer)
         if seat is not None:
             self.console.print()
             screen.moves(self.console, self.table.game, self.table.legal(seat))
@@ -213,4 +232,5 @@ class Session:
         self.refused = None
         self._seen = {}
         self._at_screen = NOBODY
+        self._asked = 0
         self.introduce()

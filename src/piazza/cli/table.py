@@ -155,7 +155,14 @@ class Table:
         except UnknownAction as e:
             if text.startswith("*"):
                 raise Problem("Chance plays by itself, from the seed; leave out the lines with a *.") from None
-            near = get_close_matches(text, [a.notation for a in self.legal(seat)], n=3, cutoff=0.5)
+            legal = [action.notation for action in self.legal(seat)]
+            begun = [notation for notation in legal if notation.startswith(f"{text} ")]
+            if begun:
+                some = ", ".join(begun[:4]) + (f" or {len(begun) - 4} more" if len(begun) > 4 else "")
+                raise Problem(f"{text!r} is only the beginning of a move: {some}.") from None
+            if any(action.verb == text for action in self.game.alphabet):
+                raise Problem(f"Nothing of that kind can be played now: why {text} says why.") from None
+            near = get_close_matches(text, legal, n=3, cutoff=0.5)
             if near:
                 raise Problem(f"{text!r} is no move here. Did you mean {' or '.join(map(repr, near))}?") from None
             raise Problem(e) from None
