@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
+import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from piazza import games
 from piazza.kernel import Game, registry
 from tests.support.command import Command, process
 
@@ -180,3 +184,26 @@ def test_wrong_content(piazza: Command, monkeypatch: pytest.MonkeyPatch) -> None
     listed = piazza("games")
     assert line in listed.problem
     assert "Night Market" in listed.out, "the others are still there"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [("[", "", "content.toml"), ("steel = 2", 'steel = "two"', "steel")],
+)
+def test_wrong_content_of_a_title_of_ours(tmp_path: Path, old: str, new: str, line: str) -> None:
+    title = tmp_path / "micro_city"
+    shutil.copytree(Path(games.__path__[0]) / "micro_city", title)
+    content = (title / "content.toml").read_text()
+    assert old in content
+    (title / "content.toml").unlink()
+    (title / "content.toml").write_text(content.replace(old, new))
+    launch = (
+        f"import piazza.games; piazza.games.__path__.insert(0, {str(tmp_path)!r}); from piazza.cli import main; main()"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", launch, "play", "micro-city"], capture_output=True, text=True, input="", check=False
+    )
+    assert (said.returncode, said.stdout) == (2, "")
+    assert said.stderr.startswith("piazza: The title micro-city cannot be loaded: ")
+    assert said.stderr.count("\n") == 1
+    assert line in said.stderr
