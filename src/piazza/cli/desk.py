@@ -107,11 +107,7 @@ def save(session: Session, rest: str, seat: Seat | None) -> None:
     file = Path(rest) if rest else session.table.file
     if file is None:
         raise Problem("save where? Write a file name behind it.")
-    file = file.expanduser()
-    if file.exists() and file != session.table.file and not session.confirm(f"{file} is there already. Write over it?"):
-        return
-    session.table.save(file)
-    session.console.print(f"  Saved in {file}.")
+    session.save(file)
 
 
 def load(session: Session, rest: str, seat: Seat | None) -> None:

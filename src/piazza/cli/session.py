@@ -98,7 +98,7 @@ class Session:
         self.console.print()
         self.console.print(f"Pass the screen to {name}.", style="bold")
         if self._ask(f"{name}, press Enter when nobody else is looking. ") is None:
-            raise Leave
+            self.leave()
         self._clear()
 
     def _clear(self) -> None:
@@ -116,10 +116,18 @@ class Session:
             if name is None or not name.strip():
                 break
             try:
-                self.table.save(Path(name.strip()))
+                self.save(Path(name.strip()))
             except Problem as e:
                 self.console.print(one_line(e), style="yellow")
         raise Leave
+
+    def save(self, file: Path) -> None:
+        file = file.expanduser()
+        self.table.check_file(file)
+        known = file == self.table.file or not file.exists()
+        if known or self.confirm(f"{file} is there already. Write over it?"):
+            self.table.save(file)
+            self.console.print(f"  Saved in {file}.")
 
     # -- lines from a pipe or a file --
 
@@ -228,6 +236,8 @@ class Session:
         screen.draw(self.console, self.table.game.draw(self.table.view(viewer), self.table.names))
 
     def replace(self, table: Table) -> None:
+        if self.interactive and self.table.discreet:
+            self._clear()
         self.table = table
         self.refused = None
         self._seen = {}

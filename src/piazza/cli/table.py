@@ -191,14 +191,16 @@ class Table:
         """Whether a person has played since the match was last saved."""
         return any(isinstance(e, Move) and e.seat in self.people for e in self.match.record.entries[self._saved :])
 
-    def save(self, file: Path) -> None:
-        """Write the record; a file that is no record of ours is never written over."""
-        file = file.expanduser()
+    def check_file(self, file: Path) -> None:
+        """A file that is no record of ours is never written over."""
         if file.exists() and file != self.file:
             try:
                 read_record(file)
             except Problem:
                 raise Problem(f"{file} is there already and is no record of Piazza; choose another name.") from None
+
+    def save(self, file: Path) -> None:
+        self.check_file(file)
         record = self.match.record
         text = json.dumps(record.to_json(), indent=1) if file.suffix == ".json" else self.match.to_text(None)
         try:
