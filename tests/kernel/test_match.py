@@ -186,3 +186,18 @@ def test_a_record_that_cannot_be_played_says_why(change: tuple[str, str], reason
     text = start().record.to_text().replace(*change, 1)
     with pytest.raises(RecordError, match=reason):
         Match.load(Record.parse(text))
+
+
+def test_entries_are_veiled_for_who_may_not_know_them() -> None:
+    match = start(rounds=1)
+    bid(match, 0)
+    assert match.lines(0)[-1].startswith("1 bid ")
+    assert match.lines(1)[-1] == match.lines(None)[-1] == "1 ?"
+    assert match.lines(0)[0] == "* ?", "a dealt stall may be another's"
+    bid(match, 1)
+    assert match.lines(None) == match.record.to_json()["entries"], "after the end everything is open"
+
+
+def test_a_seed_survives_the_text() -> None:
+    match = Match.start(GAME, ("Ada", "Bruno"), {}, " two \n words ")
+    assert Match.load(Record.parse(match.to_text())).audit() == []

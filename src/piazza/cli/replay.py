@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from piazza.cli.common import open_match, read_record
 from piazza.cli.problem import Problem
 from piazza.cli.table import check_seats
-from piazza.kernel import CHANCE, Match, Move, State, Viewer, plain
+from piazza.kernel import CHANCE, Match, State, Viewer, plain
 
 
 def replay(
@@ -74,26 +74,16 @@ def _print(match: Match, state: State, at: int, count: int, viewer: Viewer) -> N
 def _print_json(match: Match, state: State, at: int, viewer: Viewer) -> None:
     outcome = state.outcome()
     header = match.record.to_json()
-    entries = header.pop("entries")[:at]
+    del header["entries"]
     if outcome is None:
         header["seed"] = ""
-        entries = [_veiled(match, number, text, viewer) for number, text in enumerate(entries, 1)]
     found: dict[str, Any] = {
         "header": header,
         "at": at,
-        "entries": entries,
+        "entries": match.lines(viewer, at),
         "view": plain(state.view(viewer)),
         "log": [{"entry": number, **plain(line)} for number, line in match.story(viewer, upto=at)],
         "to_move": ["*" if mover == CHANCE else mover + 1 for mover in state.to_move()],
         "outcome": plain(outcome),
     }
     print(json.dumps(found, ensure_ascii=False))
-
-
-def _veiled(match: Match, number: int, text: str, viewer: Viewer) -> str:
-    """An entry without what was played face down by others, or dealt face down to anybody."""
-    entry = match.record.entries[number - 1]
-    if not isinstance(entry, Move) or (entry.seat == viewer and viewer is not None):
-        return text
-    alphabet = match.game.chances if entry.seat == CHANCE else match.game.alphabet
-    return f"{text.split()[0]} ?" if alphabet.parse(entry.action).secret else text

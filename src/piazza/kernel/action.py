@@ -76,8 +76,12 @@ class Alphabet:
     def find(self, verb: str, *args: Arg) -> Action:
         return self._by_parts[(verb, *args)]
 
+    def get(self, text: str) -> Action | None:
+        return self._by_notation.get(" ".join(text.split()))
+
     def parse(self, text: str) -> Action:
-        action = self._by_notation.get(" ".join(text.split()))
+        """The action that is written so, or ``UnknownAction`` with what may have been meant."""
+        action = self.get(text)
         if action is None:
             near = get_close_matches(" ".join(text.split()), self._by_notation, n=3, cutoff=0.5)
             hint = f"; did you mean {' or '.join(repr(n) for n in near)}?" if near else ""

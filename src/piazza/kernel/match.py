@@ -10,7 +10,7 @@ from piazza.kernel.action import CHANCE, Action, Seat, UnknownAction
 from piazza.kernel.game import Game
 from piazza.kernel.journal import Event, Journal, Viewer
 from piazza.kernel.options import Setup, Value
-from piazza.kernel.record import Entry, Header, Move, Note, Record, RecordError, Say, Undo
+from piazza.kernel.record import Entry, Header, Move, Note, Record, RecordError, Say, Undo, entry_text
 from piazza.kernel.refusal import Refusal, Refused
 from piazza.kernel.rng import Luck, Rng
 from piazza.kernel.state import State
@@ -52,6 +52,7 @@ class Match:
         *,
         shared: bool = False,
     ) -> Match:
+        seed = " ".join(seed.split())
         setup = game.setup(len(seats), options, Rng(f"{seed}/options"))
         luck = Luck(seed)
         shown = {o.name: o.show(setup.options[o.name]) for o in game.options if o.name in setup.options}
@@ -242,6 +243,20 @@ class Match:
             for event in self.events[number - 1]
             if (line := self.game.tell(event.seen_by(viewer), self.record.header.seats)) is not None
         ]
+
+    def lines(self, viewer: Viewer, upto: int | None = None) -> list[str]:
+        """The entries in notation, until the game is over without what others played or chance dealt face down."""
+        state = self.state if upto is None else self.state_at(upto)
+        over = state.outcome() is not None
+        return [entry_text(entry) if over else self._veiled(entry, viewer) for entry in self.record.entries[:upto]]
+
+    def _veiled(self, entry: Entry, viewer: Viewer) -> str:
+        match entry:
+            case Move(seat, text) if seat != viewer or viewer is None:
+                action = (self.game.chances if seat == CHANCE else self.game.alphabet).parse(text)
+                return entry_text(Move(seat, "?") if action.secret else entry)
+            case _:
+                return entry_text(entry)
 
     def to_text(self, viewer: Viewer = None) -> str:
         """The record with the log as comments."""

@@ -44,7 +44,7 @@ class Option:
 
     def parse(self, text: Value) -> Value:
         """The value that is written so, or ``Refused``."""
-        word = self.show(text)
+        word = " ".join(self.show(text).split())
         if not self.choices:
             if len(word) > self.longest:
                 raise Refused(Refusal("OPTION", self.rule, f"{self.label} has at most {self.longest} characters."))

@@ -106,7 +106,7 @@ class Record:
         standing = set(self.standing())
         for number, entry in enumerate(self.entries, 1):
             struck = isinstance(entry, Move) and number not in standing
-            lines.append(("~" if struck else "") + _entry_text(entry))
+            lines.append(("~" if struck else "") + entry_text(entry))
             lines += [f"    # {comment}" for comment in (comments or {}).get(number, [])]
         return "\n".join(lines) + "\n"
 
@@ -127,7 +127,7 @@ class Record:
             "seal": h.seal,
             "seed": h.seed,
             "sealed_from": h.sealed_from,
-            "entries": [_entry_text(entry) for entry in self.entries],
+            "entries": [entry_text(entry) for entry in self.entries],
         }
 
     @classmethod
@@ -165,7 +165,7 @@ class Record:
             raise RecordError(f"line {e.lineno}: not JSON: {e.msg}") from None
 
 
-def _entry_text(entry: Entry) -> str:
+def entry_text(entry: Entry) -> str:
     match entry:
         case Move(seat, action):
             return f"* {action}" if seat == CHANCE else f"{seat + 1} {action}"
