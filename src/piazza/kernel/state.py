@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, is_dataclass
+from types import NoneType
 from typing import Any, Self
 
 from piazza.kernel.action import CHANCE, Action, Seat
@@ -94,13 +95,22 @@ class State(ABC):
 
 def plain(value: Any) -> Any:
     """Dataclasses and tuples as dictionaries and lists, ready for JSON."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {f.name: plain(getattr(value, f.name)) for f in fields(value)}
-    if isinstance(value, dict):
-        return {str(k): plain(v) for k, v in value.items()}
-    if isinstance(value, (list, tuple)):
+    kind = type(value)
+    if kind in _SCALARS:
+        return value
+    if kind is list or kind is tuple:
         return [plain(v) for v in value]
+    if kind is dict:
+        return {str(k): plain(v) for k, v in value.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        if kind not in _FIELDS:
+            _FIELDS[kind] = tuple(f.name for f in fields(value))
+        return {name: plain(getattr(value, name)) for name in _FIELDS[kind]}
     return value
+
+
+_SCALARS = frozenset({str, int, bool, float, NoneType})
+_FIELDS: dict[type, tuple[str, ...]] = {}
 
 
 def ranks(scores: Sequence[Any]) -> tuple[int, ...]:

@@ -32,7 +32,7 @@ def redeal(look: Look, seat: Seat, action: Action) -> None:
 
     After the move he may receive something else only where an event says that it reveals something to him.
     """
-    for viewer in look.viewers:
+    for viewer in look.viewers if look.game.secrets else [look.rng.choice(look.viewers)]:
         other = look.state.imagine(viewer, look.rng)
         if received(look, other, viewer, []) != received(look, look.state, viewer, []):
             raise Broken(f"{_name(viewer)} can tell the position from one with what he may not know dealt afresh")
