@@ -100,13 +100,14 @@ class City:
         self.dice = tuple(dice)
         """For each place the die values on side A and on side B."""
         self.material = tuple(material)
-
-    def bits(self, type: str) -> int:
-        """The places of a type."""
-        return sum(1 << place for place, there in enumerate(self.types) if there.id == type)
-
-    def material_bits(self, material: int) -> int:
-        return sum(1 << place for place, there in enumerate(self.material) if there == material)
+        self.type_bits = {
+            type: sum(1 << place for place, there in enumerate(types) if there.id == type)
+            for type in CONTENT.quarter_types
+        }
+        """The places of each type."""
+        self.material_bits = tuple(
+            sum(1 << place for place, there in enumerate(material) if there == wanted) for wanted in range(3)
+        )
 
     def name(self, place: int) -> str:
         """As a player speaks of it: "coal", "residential"."""

@@ -224,7 +224,7 @@ def _target(s: Position, area: int) -> TargetView:
         steel=steel,
         wood=wood,
         money=money,
-        vp=there.vp,
+        vp=there.vp if s.terms.duel else 0,
         bonus="" if there.bonus is None else bonus_words(there.bonus),
         done=bool(s.done >> (area - STAGES) & 1) if area < GOALS else marked,
         marked=marked,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from piazza.games.micro_city.printed import RESOURCES, Advantage, Cost, Effect
 
 _CONDITIONS = {
@@ -13,7 +15,7 @@ _CONDITIONS = {
 }
 
 
-def listing(parts: list[str]) -> str:
+def listing(parts: Sequence[str]) -> str:
     """One, two and three."""
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 

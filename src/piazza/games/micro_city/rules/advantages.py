@@ -8,8 +8,9 @@ from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import CLAIM
 from piazza.games.micro_city.board import SCORING_BITS, SLOT_BITS
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import MATERIALS, Advantage
+from piazza.games.micro_city.printed import Advantage
 from piazza.games.micro_city.rules import company
+from piazza.games.micro_city.words import condition_words
 from piazza.kernel import Action, Refusal
 
 if TYPE_CHECKING:
@@ -32,9 +33,9 @@ def holds(s: Position, seat: int, advantage: Advantage) -> bool:
         case "marker_in_every_district":
             return all(marks & SLOT_BITS[slot] for slot in range(4))
         case "markers_on_quarter_type":
-            return (marks & s.city.bits(advantage.type)).bit_count() >= advantage.count
+            return (marks & s.city.type_bits[advantage.type]).bit_count() >= advantage.count
         case _:
-            return all(marks & s.city.material_bits(material) for material in range(len(MATERIALS)))
+            return all(marks & there for there in s.city.material_bits)
 
 
 def claims(s: Position, seat: int) -> list[Action]:
@@ -52,7 +53,10 @@ def why_not_claim(s: Position, seat: int, card: int) -> Refusal | None:
     if card not in s.open:
         return Refusal("CONDITION", "MC-DUEL-20", f"{advantage.id} is not face up.")
     if not holds(s, seat, advantage):
-        return Refusal("CONDITION", "MC-DUEL-20", f"{advantage.id} asks for {condition(s, seat, advantage)}.")
+        missing = company.lack(s, seat, advantage.amounts)
+        figures = f" You need {missing}." if missing else ""
+        text = f"{advantage.id} can be claimed when {condition_words(advantage)}.{figures}"
+        return Refusal("CONDITION", "MC-DUEL-20", text)
     return None
 
 
@@ -66,21 +70,3 @@ def claim(s: Position, seat: int, card: int) -> None:
     if s.deck:
         s.back = s.phase
         s.phase = phases.ADVANTAGE
-
-
-def condition(s: Position, seat: int, advantage: Advantage) -> str:
-    """In words; with figures for the Resources."""
-    match advantage.kind:
-        case "resource_at_least":
-            return company.lack(s, seat, advantage.amounts) or "what you have"
-        case _:
-            return CONDITIONS[advantage.kind].format(count=advantage.count, type=advantage.type)
-
-
-CONDITIONS = {
-    "pool_empty": "an empty Investments pool",
-    "markers_on_goals_or_contracts": "markers of yours on {count} Goal areas or Contracts",
-    "marker_in_every_district": "a marker of yours in each of the four Districts",
-    "markers_on_quarter_type": "markers of yours on {count} {type} Quarters",
-    "markers_on_industrial_of_every_material": "markers of yours on a coal, a steel and a wood Quarter",
-}

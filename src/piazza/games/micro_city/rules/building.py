@@ -123,13 +123,14 @@ def build(s: Position, seat: int, area: int) -> None:
 
 def _complete(s: Position, seat: int, area: int) -> None:
     there = target(s, area)
+    if s.journal is not None:
+        vp = there.vp if s.terms.duel else 0
+        s.journal.tell("built", seat, target=AREAS[area], die=s.die, cost=there.cost, vp=vp)
     company.use_die(s, seat, s.die)
     s.die = 0
     company.pay_cost(s, seat, there.cost)
     supply = area >= CONTRACTS and not s.terms.duel
     markers.put(s, 1 if supply else s.terms.owner[seat], area)
-    if s.journal is not None:
-        s.journal.tell("built", seat, target=AREAS[area], vp=there.vp if s.terms.duel else 0)
     if s.terms.duel:
         s.vp[seat] += there.vp
     elif area < GOALS:

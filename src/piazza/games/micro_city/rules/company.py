@@ -22,26 +22,29 @@ DISTINCT: dict[Pool, Pool] = {
 """Each value of a pool once."""
 
 
-def gain(s: Position, seat: int, resource: int, count: int) -> None:
+# Resources that come or go as part of something the log tells in one line are told as a part of it.
+
+
+def gain(s: Position, seat: int, resource: int, count: int, *, part: bool = False) -> None:
     """What does not fit on the track is lost (MC-RES-4)."""
     index = 4 * seat + resource
     have = s.goods[index] + count
     s.goods[index] = have if have < LIMIT else LIMIT
     if s.journal is not None:
         lost = max(0, have - LIMIT)
-        s.journal.tell("gained", seat, resource=RESOURCES[resource], count=count - lost, lost=lost)
+        s.journal.tell("gained", seat, resource=RESOURCES[resource], count=count - lost, lost=lost, part=part)
 
 
-def pay(s: Position, seat: int, resource: int, count: int) -> None:
+def pay(s: Position, seat: int, resource: int, count: int, *, part: bool = False) -> None:
     s.goods[4 * seat + resource] -= count
     if s.journal is not None:
-        s.journal.tell("paid", seat, resource=RESOURCES[resource], count=count)
+        s.journal.tell("paid", seat, resource=RESOURCES[resource], count=count, part=part)
 
 
 def pay_cost(s: Position, seat: int, cost: Cost) -> None:
     for resource, count in enumerate(cost):
         if count:
-            pay(s, seat, resource, count)
+            pay(s, seat, resource, count, part=True)
 
 
 def lack(s: Position, seat: int, cost: Cost) -> str | None:

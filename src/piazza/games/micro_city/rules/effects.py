@@ -70,8 +70,14 @@ def obstacle(s: Position, seat: int, effect: Effect) -> Refusal | None:
 # -- from one part of an effect to the next --
 
 
-def start(s: Position, seat: int, effect: Effect) -> None:
+def start(s: Position, seat: int, effect: Effect, die: int | None = None) -> None:
+    """A build order keeps its die in the pool until the target is named."""
     s.effect = effect
+    if die is not None:
+        if effect.build:
+            s.die = die
+        else:
+            company.use_die(s, seat, die)
     if effect.pay_money:
         company.pay(s, seat, MONEY, effect.pay_money)
     if effect.pay_material:
@@ -276,7 +282,7 @@ def set_die(s: Position, seat: int, change: tuple[int, int | None, int]) -> None
     whose = seat if owner is None else owner
     company.turn_die(s, whose, value, to)
     if s.journal is not None:
-        s.journal.tell("turned", seat, die=value, to=to, owner=whose)
+        s.journal.tell("turned", seat, die=value, to=to, owner=whose, price=0, resource="")
     rounds.action_done(s, seat)
 
 

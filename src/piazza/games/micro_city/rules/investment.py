@@ -8,6 +8,7 @@ from piazza.games.micro_city.actions import INVEST_ADVANCED, INVEST_BASIC, INVES
 from piazza.games.micro_city.board import PLACES, SLOT
 from piazza.games.micro_city.printed import Effect
 from piazza.games.micro_city.rules import company, effects, rounds
+from piazza.games.micro_city.words import effect_words
 from piazza.kernel import Action, Refusal
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def basic(s: Position, seat: int, _: None) -> None:
     place = s.at[seat]
     effect = s.city.types[place].basic[_side(s, place)]
     assert effect is not None
-    _start(s, seat, effect, "basic")
+    _start(s, seat, effect, None)
 
 
 def why_not_advanced(s: Position, seat: int, value: int) -> Refusal | None:
@@ -79,11 +80,7 @@ def why_not_advanced(s: Position, seat: int, value: int) -> Refusal | None:
 def advanced(s: Position, seat: int, value: int) -> None:
     effect = s.city.types[s.at[seat]].advanced
     assert effect is not None
-    if effect.build:
-        s.die = value
-    else:
-        company.use_die(s, seat, value)
-    _start(s, seat, effect, "advanced")
+    _start(s, seat, effect, value)
 
 
 def why_not_choice(s: Position, seat: int, choice: tuple[int, int]) -> Refusal | None:
@@ -97,15 +94,16 @@ def why_not_choice(s: Position, seat: int, choice: tuple[int, int]) -> Refusal |
 
 def choose(s: Position, seat: int, choice: tuple[int, int]) -> None:
     number, value = choice
-    company.use_die(s, seat, value)
-    _start(s, seat, s.city.types[s.at[seat]].choices[number], ("retrieve", "buy")[number])
+    _start(s, seat, s.city.types[s.at[seat]].choices[number], value)
 
 
-def _start(s: Position, seat: int, effect: Effect, kind: str) -> None:
+def _start(s: Position, seat: int, effect: Effect, die: int | None) -> None:
     if s.journal is not None:
         place = s.at[seat]
-        s.journal.tell("invested", seat, action=kind, at=PLACES[place], quarter=s.city.name(place))
-    effects.start(s, seat, effect)
+        s.journal.tell(
+            "invested", seat, die=die, at=PLACES[place], quarter=s.city.name(place), effect=effect_words(effect)
+        )
+    effects.start(s, seat, effect, die)
 
 
 def skip(s: Position, seat: int, _: None) -> None:

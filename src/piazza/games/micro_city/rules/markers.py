@@ -26,14 +26,14 @@ def put(s: Position, owner: int, area: int) -> None:
     s.marks[owner] |= 1 << area
 
 
-def take(s: Position, seat: int, area: int) -> None:
+def take(s: Position, seat: int, area: int, *, part: bool = False) -> None:
     """Back to the pool of its owner (MC-MARK-2)."""
     bit = 1 << area
     owner = 0 if s.marks[0] & bit else 1
     s.marks[owner] ^= bit
     s.stock[owner] += 1
     if s.journal is not None:
-        s.journal.tell("marker back", seat, area=AREAS[area], owner=owner)
+        s.journal.tell("marker back", seat, area=AREAS[area], owner=owner, part=part)
 
 
 def take_all(s: Position, seat: int, bits: int) -> None:

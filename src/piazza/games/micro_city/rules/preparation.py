@@ -8,7 +8,7 @@ from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import CLEAR, DOWN, END_PREP, SELL, STEP, UP
 from piazza.games.micro_city.board import CITY_BITS, PLACES
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import MONEY
+from piazza.games.micro_city.printed import MONEY, RESOURCES
 from piazza.games.micro_city.rules import company, markers
 from piazza.games.micro_city.rules.company import DISTINCT, Pool
 from piazza.kernel import Action, Refusal
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from piazza.games.micro_city.state import Position
 
 _PRICE = CONTENT.step_price
+_PRICES = (1, 1, 1, _PRICE)
+"""For a die step or a marker: one Material, or some money (MC-PREP-3, MC-PREP-4)."""
 
 
 # What can be done depends on what can be paid with: a bit for each Material, and one for enough money. So all lists
@@ -65,23 +67,23 @@ Step = tuple[int, int | None, int, int]
 def why_not_step(s: Position, seat: int, step: Step) -> Refusal | None:
     value, owner, _, pay = step
     return company.not_that_die(s, seat, value, owner, "MC-PREP-3") or company.lacking(
-        s, seat, company.price_of(pay, _PRICE if pay == MONEY else 1), "A die step"
+        s, seat, company.price_of(pay, _PRICES[pay]), "A die step"
     )
 
 
 def step(s: Position, seat: int, step: Step) -> None:
     value, owner, way, pay = step
-    company.pay(s, seat, pay, _PRICE if pay == MONEY else 1)
+    company.pay(s, seat, pay, _PRICES[pay], part=True)
     to = value % 6 + 1 if way == UP else (value - 2) % 6 + 1
     whose = seat if owner is None else owner
     company.turn_die(s, whose, value, to)
     if s.journal is not None:
-        s.journal.tell("turned", seat, die=value, to=to, owner=whose)
+        s.journal.tell("turned", seat, die=value, to=to, owner=whose, price=_PRICES[pay], resource=RESOURCES[pay])
 
 
 def why_not_clear(s: Position, seat: int, clear: tuple[int, int]) -> Refusal | None:
     place, pay = clear
-    cost = company.price_of(pay, _PRICE if pay == MONEY else 1)
+    cost = company.price_of(pay, _PRICES[pay])
     no = company.lacking(s, seat, cost, "Taking back a marker")
     if no is None and not markers.marked(s, place):
         no = Refusal("AREA", "MC-PREP-4", f"No marker lies on {PLACES[place]}.")
@@ -90,8 +92,10 @@ def why_not_clear(s: Position, seat: int, clear: tuple[int, int]) -> Refusal | N
 
 def clear(s: Position, seat: int, clear: tuple[int, int]) -> None:
     place, pay = clear
-    company.pay(s, seat, pay, _PRICE if pay == MONEY else 1)
-    markers.take(s, seat, place)
+    company.pay(s, seat, pay, _PRICES[pay], part=True)
+    if s.journal is not None:
+        s.journal.tell("cleared", seat, at=PLACES[place], price=_PRICES[pay], resource=RESOURCES[pay])
+    markers.take(s, seat, place, part=True)
 
 
 def why_not_sell(s: Position, seat: int, material: int) -> Refusal | None:
@@ -99,8 +103,10 @@ def why_not_sell(s: Position, seat: int, material: int) -> Refusal | None:
 
 
 def sell(s: Position, seat: int, material: int) -> None:
-    company.pay(s, seat, material, 1)
-    company.gain(s, seat, MONEY, CONTENT.sale)
+    company.pay(s, seat, material, 1, part=True)
+    if s.journal is not None:
+        s.journal.tell("sold", seat, resource=RESOURCES[material], money=CONTENT.sale)
+    company.gain(s, seat, MONEY, CONTENT.sale, part=True)
 
 
 def end(s: Position, seat: int, _: None) -> None:
