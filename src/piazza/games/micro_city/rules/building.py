@@ -98,7 +98,7 @@ def obstacle(s: Position, seat: int, area: int, build: frozenset[str]) -> Refusa
     return None
 
 
-_ORDER = ("RESOURCES", "NO_MARKER", "VP", "ORDER", "DONE", "OCCUPIED")
+_NEAREST = ("VP", "NO_MARKER", "RESOURCES", "ORDER", "OCCUPIED", "DONE")
 
 
 def nothing(s: Position, seat: int, build: frozenset[str]) -> Refusal | None:
@@ -109,7 +109,7 @@ def nothing(s: Position, seat: int, build: frozenset[str]) -> Refusal | None:
     found = [no for no in reasons if no is not None]
     if not found:
         return Refusal("TARGET", "MC-BUILD-1", "There is nothing to build here.")
-    return min(found, key=lambda no: (_ORDER.index(no.code), len(no.text)))
+    return min(found, key=lambda no: (_NEAREST.index(no.code), len(no.text)))
 
 
 def build(s: Position, seat: int, area: int) -> None:
