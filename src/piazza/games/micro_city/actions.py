@@ -7,7 +7,7 @@ from math import factorial, prod
 
 from piazza.games.micro_city.board import AREAS, CONTRACTS, PLACES, layouts
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import ANY_DIE, CARD_X, MATERIALS, RESOURCES
+from piazza.games.micro_city.printed import ANY_DIE, CARD_X, DICE, MATERIALS, RESOURCES
 from piazza.kernel import Action, Alphabet
 
 CARDS = tuple(range(1, CARD_X + 1))
@@ -201,7 +201,7 @@ _BOARD = {
 }
 GOALS = [
     (CHANCES.add("goals", *(f"G{goal + 1}" for goal in three)), 1)
-    for three in combinations(range(len(CONTENT.goals)), CONTENT.limits["goals_in_play"])
+    for three in combinations(range(len(CONTENT.goals)), CONTENT.limits.goals_in_play)
 ]
 ADVANTAGE = [CHANCES.add("advantage", advantage.id) for advantage in CONTENT.advantages]
 
@@ -217,8 +217,8 @@ def _rolls(count: int) -> list[tuple[Action, int]]:
     ]
 
 
-ROLL = _rolls(CONTENT.limits["dice_per_player"])
-ROLL_FOUR = _rolls(2 * CONTENT.limits["dice_per_player"])
+ROLL = _rolls(DICE)
+ROLL_FOUR = _rolls(2 * DICE)
 
 
 def boards(logistics: bool, garden: bool) -> list[tuple[Action, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from importlib.resources import files
 from typing import Any
 
@@ -12,7 +12,9 @@ from piazza.games.micro_city.printed import (
     ANY_DIE,
     CARD_X,
     CORNERS,
+    DICE,
     MATERIALS,
+    MOST,
     RESOURCES,
     Advantage,
     Building,
@@ -21,6 +23,7 @@ from piazza.games.micro_city.printed import (
     Cost,
     District,
     Effect,
+    Limits,
     Quarter,
     QuarterType,
     Seaport,
@@ -77,8 +80,8 @@ class _Entry:
         unknown = set(entry.data) - set(RESOURCES)
         if unknown:
             raise entry.fail(f"{', '.join(sorted(unknown))} is no Resource")
-        if max(amounts) > 5:
-            raise entry.fail("asks for more than 5 of a Resource, which nobody can have")
+        if max(amounts) > MOST:
+            raise entry.fail(f"asks for more than {MOST} of a Resource, which nobody can have")
         return amounts[0], amounts[1], amounts[2], amounts[3]
 
     def dice(self, key: str) -> tuple[int, ...]:
@@ -188,11 +191,9 @@ def _district(entry: _Entry, types: Mapping[str, QuarterType]) -> District:
     return District(entry.number("id"), entry.text("set"), tuple(_quarter(quarter, types) for quarter in quarters))
 
 
-def _target(entry: _Entry, id: str) -> Target:
-    if "cost" not in entry.data:
-        raise entry.fail("has no cost")
+def _target(entry: _Entry, id: str, *, scores: bool) -> Target:
     bonus = entry.effect("bonus") if "bonus" in entry.data else None
-    return Target(id, entry.cost("cost"), bonus, entry.number("vp", 0))
+    return Target(id, entry.cost("cost"), bonus, entry.number("vp") if scores else 0)
 
 
 def _building(entry: _Entry) -> Building:
@@ -209,7 +210,7 @@ def _building(entry: _Entry) -> Building:
         tuple(entry.get("modes", list)),
         entry.get("ordered", bool),
         {level: rounds.number(level) for level in rounds.data},
-        tuple(_target(stage, f"stage {n}") for n, stage in enumerate(stages, 1)),
+        tuple(_target(stage, f"stage {n}", scores=False) for n, stage in enumerate(stages, 1)),
     )
 
 
@@ -247,6 +248,9 @@ def read(text: str, name: str = "content.toml") -> Content:
         return top.tables(key, lambda _, entry: f"{key}.{entry.data.get('id')}")
 
     limits, prices, company = top.table("limits"), top.table("prices"), top.table("company")
+    for key, made_for in {"resource_max": MOST, "die_faces": len(ANY_DIE), "dice_per_player": DICE}.items():
+        if limits.number(key) != made_for:
+            raise limits.fail(f"{key} is {limits.number(key)}; the game is made for {made_for}")
     step, clear = (prices.get(key, list) for key in ("die_step", "remove_marker_from_quarter"))
     if step != clear or len(step) != 2 or step[0] != {"any_material": 1}:
         raise prices.fail("a die step and a marker cost the same: one Material or some money")
@@ -261,14 +265,14 @@ def read(text: str, name: str = "content.toml") -> Content:
             entry.text("id"),
             (entry.dice("dice_a"), entry.dice("dice_b")),
             tuple(
-                _target(contract, contract.text("id"))
+                _target(contract, contract.text("id"), scores=True)
                 for contract in entry.tables("contracts", lambda _, contract: f"contract {contract.text('id')}")
             ),
         )
         for entry in each("seaport")
     )
     return Content(
-        limits={key: limits.number(key) for key, value in limits.data.items() if isinstance(value, int)},
+        limits=Limits(**{field.name: limits.number(field.name) for field in fields(Limits)}),
         starts=(
             company.cost("start"),
             company.cost("start_competitive_first"),
@@ -287,7 +291,7 @@ def read(text: str, name: str = "content.toml") -> Content:
         },
         goals=tuple(
             tuple(
-                _target(area, f"{entry.text('id')}.{area.text('id')}")
+                _target(area, f"{entry.text('id')}.{area.text('id')}", scores=True)
                 for area in entry.tables("areas", lambda _, area: f"area {area.text('id')}")
             )
             for entry in each("goal")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from piazza.games.micro_city import phases
 from piazza.games.micro_city.board import AREA_OF, AREAS, CONTRACTS, GOALS, PLACE_OF, PLACES, STAGES, city
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import CARD_X, MATERIALS, RESOURCES, Effect
+from piazza.games.micro_city.printed import CARD_X, DICE, MATERIALS, MOST, RESOURCES, Effect
 from piazza.games.micro_city.rules.effects import slot_names
 
 if TYPE_CHECKING:
@@ -139,13 +139,13 @@ def _fill(s: Position, data: Mapping[str, Any]) -> None:
         s.sides |= (name in data["upgraded"]) << slot
     for seat, company in enumerate(data["companies"]):
         s.at[seat] = -1 if company["at"] is None else PLACE_OF[company["at"]]
-        s.goods[4 * seat : 4 * seat + 4] = [_number(company[name], 0, 5) for name in RESOURCES]
-        s.dice[seat] = _dice(company["dice"], 2)
+        s.goods[4 * seat : 4 * seat + 4] = [_number(company[name], 0, MOST) for name in RESOURCES]
+        s.dice[seat] = _dice(company["dice"], DICE)
         s.ready |= company["prepared"] << seat
         s.vp[seat] = _number(company["vp"], 0, 999)
     if s.seats == 1:
         s.ready |= 2  # nobody waits for a second player
-    s.rolled = _dice(data["rolled"], 4)
+    s.rolled = _dice(data["rolled"], 2 * DICE)
     for name, owner in (data["markers"] | data["contracts"]).items():
         supply = AREA_OF[name] >= CONTRACTS and not duel
         _mark(s, AREA_OF[name], 2 if supply and owner else owner)
@@ -191,7 +191,7 @@ def _fill_doing(s: Position, data: Mapping[str, Any]) -> None:
     s.paid = None if data["paid"] is None else MATERIALS.index(data["paid"])
     s.die = 0 if data["die"] is None else _number(data["die"], 1, 6)
     s.target = 0 if data["target"] is None else AREA_OF[data["target"]]
-    s.handed = tuple(_number(count, 0, 5) for count in (*data["given"], *data["received"]))
+    s.handed = tuple(_number(count, 0, MOST) for count in (*data["given"], *data["received"]))
 
 
 def _number(value: Any, lowest: int, highest: int) -> int:

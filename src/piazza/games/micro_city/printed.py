@@ -11,6 +11,10 @@ RESOURCES = (*MATERIALS, "money")
 MONEY = 3
 CARD_X = 7
 """Project cards are numbered 1 to 6; the card X is the seventh."""
+MOST = 5
+"""Of a Resource (MC-RES-2)."""
+DICE = 2
+"""Of a player (MC-DIE-1)."""
 ANY_DIE = (1, 2, 3, 4, 5, 6)
 CORNERS = ("TL", "TR", "BL", "BR")
 
@@ -121,9 +125,28 @@ class Advantage:
     vp: int
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Numbers of the rule book, by the names they have in the file."""
+
+    markers_solo: int
+    markers_coop_shared: int
+    markers_competitive_each: int
+    markers_seaport_extra: int
+    seaport_extra_rounds: int
+    competitive_rounds_total: int
+    goals_in_play: int
+    advantages_in_play: int
+    garden_markers_needed: int
+    garden_income_money: int
+    unused_dice_income_money: int
+    unused_dice_needed: int
+    empty_pool_penalty_vp: int
+
+
 @dataclass(frozen=True)
 class Content:
-    limits: Mapping[str, int]
+    limits: Limits
     starts: tuple[Cost, Cost, Cost]
     """Alone or together; first and second in a duel."""
     step_price: int

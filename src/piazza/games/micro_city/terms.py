@@ -49,7 +49,7 @@ def _agree(seats: int, items: tuple[tuple[str, Value], ...]) -> Terms:
     limits = CONTENT.limits
     faces: tuple[Building, ...] = ()
     if duel:
-        time = limits["competitive_rounds_total"]
+        time = limits.competitive_rounds_total
     elif mode == "extended":
         faces = (CONTENT.buildings["base_a"], CONTENT.buildings["base_b"])
         time = CONTENT.extended_rounds[setup.text("difficulty")]
@@ -57,16 +57,16 @@ def _agree(seats: int, items: tuple[tuple[str, Value], ...]) -> Terms:
         faces = (CONTENT.buildings[setup.text("building")],)
         time = faces[0].rounds[setup.text("difficulty")]
     seaport = setup.on("seaport")
-    common = limits["markers_solo"] if seats == 1 else limits["markers_coop_shared"]
-    each = limits["markers_competitive_each"]
+    common = limits.markers_solo if seats == 1 else limits.markers_coop_shared
+    each = limits.markers_competitive_each
     return Terms(
         seats=seats,
         options=options,
         duel=duel,
         coop=seats == 2 and not duel,
         faces=faces,
-        time=time + (limits["seaport_extra_rounds"] if seaport and not duel else 0),
-        stock=(each, each) if duel else (common, limits["markers_seaport_extra"] if seaport else 0),
+        time=time + (limits.seaport_extra_rounds if seaport and not duel else 0),
+        stock=(each, each) if duel else (common, limits.markers_seaport_extra if seaport else 0),
         owner=(0, 1) if duel else (0, 0),
         hand=sum(1 << card for card in range(1, CARD_X + setup.on("card_x"))),
         logistics=setup.on("logistics"),

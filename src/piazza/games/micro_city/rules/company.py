@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import ANY_DIE, MONEY, RESOURCES, Cost
+from piazza.games.micro_city.printed import ANY_DIE, MONEY, MOST, RESOURCES, Cost
 from piazza.kernel import Refusal
 
 if TYPE_CHECKING:
     from piazza.games.micro_city.state import Position
 
-LIMIT = CONTENT.limits["resource_max"]
 Pool = tuple[int, ...]
 """Dice of one player, in ascending order."""
 DISTINCT: dict[Pool, Pool] = {
@@ -29,9 +27,9 @@ def gain(s: Position, seat: int, resource: int, count: int, *, part: bool = Fals
     """What does not fit on the track is lost (MC-RES-4)."""
     index = 4 * seat + resource
     have = s.goods[index] + count
-    s.goods[index] = have if have < LIMIT else LIMIT
+    s.goods[index] = have if have < MOST else MOST
     if s.journal is not None:
-        lost = max(0, have - LIMIT)
+        lost = max(0, have - MOST)
         s.journal.tell("gained", seat, resource=RESOURCES[resource], count=count - lost, lost=lost, part=part)
 
 

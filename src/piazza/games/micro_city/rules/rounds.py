@@ -23,11 +23,11 @@ _LOSSES = {
     TIME: "Lost: the time is up.",
     CONCEDED: "Lost: the game was given up.",
 }
-_PENALTY = CONTENT.limits["empty_pool_penalty_vp"]
-_UNUSED = CONTENT.limits["unused_dice_needed"]
-_UNUSED_INCOME = CONTENT.limits["unused_dice_income_money"]
-_GARDEN = CONTENT.limits["garden_markers_needed"]
-_GARDEN_INCOME = CONTENT.limits["garden_income_money"]
+_PENALTY = CONTENT.limits.empty_pool_penalty_vp
+_UNUSED = CONTENT.limits.unused_dice_needed
+_UNUSED_INCOME = CONTENT.limits.unused_dice_income_money
+_GARDEN = CONTENT.limits.garden_markers_needed
+_GARDEN_INCOME = CONTENT.limits.garden_income_money
 
 
 def action_done(s: Position, seat: int) -> None:

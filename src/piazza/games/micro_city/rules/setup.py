@@ -15,7 +15,7 @@ from piazza.kernel import Action, Refusal
 if TYPE_CHECKING:
     from piazza.games.micro_city.state import Position
 
-_FACE_UP = CONTENT.limits["advantages_in_play"]
+_FACE_UP = CONTENT.limits.advantages_in_play
 
 
 # -- chance --
