@@ -1,8 +1,96 @@
-"""``piazza serve``"""
+"""``piazza serve``: the table in the browser."""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
 
-def serve(*, port: int = 8000) -> None:
-    """Serve the table to browsers."""
-    print(f"Piazza has no table to serve on port {port} yet.")
+import platformdirs
+
+from piazza.cli.problem import Problem
+
+GRACE = 3
+"""Seconds in which open connections may end when the server is told to stop."""
+LARGEST_MESSAGE = 64 * 1024
+
+
+def serve(*, host: str = "127.0.0.1", port: int = 8000, data: Path | None = None, open: bool | None = None) -> None:
+    """Serve the table to browsers.
+
+    Parameters
+    ----------
+    host
+        The address to listen on. As it stands, only this machine can connect.
+    port
+        0 takes any that is free.
+    data
+        The folder where the tables are kept.
+    open
+        Open a browser. As it stands, where there is a screen.
+    """
+    listener = _listen(host, port)
+    # What follows takes a second to import; a port that is taken is told at once.
+    import uvicorn
+
+    from piazza.server.app import create_app
+    from piazza.server.store import Store, StoreError
+
+    store = Store(data or platformdirs.user_data_path("piazza", appauthor=False))
+    try:
+        asyncio.run(store.open())
+    except StoreError as e:
+        raise Problem(e) from None
+    address = _address(host, listener.getsockname()[1])
+    config = uvicorn.Config(
+        create_app(store),
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    print(f"Piazza is at {address} (Ctrl-C ends it; tables are kept in {store.folder})", flush=True)
+    if _has_screen() if open is None else open:
+        threading.Timer(0.5, webbrowser.open, (address,)).start()
+    # Uvicorn raises the signal again once it has shut down.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listener])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    if not 0 <= port <= 65535:
+        raise Problem(f"There is no port {port}: ports are numbered from 1 to 65535, and 0 takes any that is free.")
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, kind, protocol, _, where = found[0]
+        # With the protocol named, asyncio turns off the delay for small packets.
+        listener = socket.socket(family, kind, protocol)
+        if os.name != "nt":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(where)
+        listener.listen(2048)
+    except OSError as e:
+        reason = (e.strerror or str(e)).lower()
+        hint = "; another server may be running there, --port takes another" if "in use" in reason else ""
+        raise Problem(f"Piazza cannot listen on {host} port {port}: {reason}{hint}.") from None
+    return listener
+
+
+def _address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}"
+
+
+def _has_screen() -> bool:
+    if os.environ.get("CI"):
+        return False
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

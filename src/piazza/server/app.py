@@ -1,0 +1,98 @@
+"""The application: store, hall, routes, the page and its headers."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Litestar, MediaType, Request, Response, Router, get
+from litestar.config.compression import CompressionConfig
+from litestar.connection import ASGIConnection
+from litestar.datastructures import CacheControlHeader
+from litestar.di import Provide
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.handlers import BaseRouteHandler
+from litestar.params import FromPath
+from litestar.static_files import create_static_files_router
+from litestar.types import ControllerRouterHandler
+
+from piazza.server import http
+from piazza.server.socket import table_socket
+from piazza.server.store import Store
+from piazza.server.tables import Hall
+
+LARGEST_BODY = 2_000_000
+STATIC = Path(str(files("piazza.server"))) / "static"
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
+def create_app(store: Store) -> Litestar:
+    hall = Hall(store)
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        yield
+        await store.close()
+
+    routes: list[ControllerRouterHandler] = [*http.routes, table_socket]
+    if STATIC.is_dir():
+        routes += [_assets(), page, deep_page]
+    return Litestar(
+        route_handlers=routes,
+        dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
+        exception_handlers=http.handlers,
+        guards=[same_origin],
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
+        response_headers=HEADERS,
+        request_max_body_size=LARGEST_BODY,
+        lifespan=[lifespan],
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+def _assets() -> Router:
+    return create_static_files_router(
+        path="/assets",
+        directories=[STATIC / "assets"],
+        cache_control=CacheControlHeader(public=True, max_age=31_536_000, immutable=True),
+    )
+
+
+def same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """A page from elsewhere gets no answer, not even in a browser that is at a table here."""
+    origin = connection.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+        raise PermissionDeniedException("Requests from other pages are not answered.")
+
+
+@get("/", include_in_schema=False, sync_to_thread=False)
+def page() -> Response[bytes]:
+    return _page()
+
+
+@get("/{path:path}", include_in_schema=False, sync_to_thread=False)
+def deep_page(path: FromPath[str], request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Every address that is not the server's belongs to the page."""
+    if path.lstrip("/").startswith(("api/", "ws/", "assets/")):
+        raise NotFoundException(f"There is nothing at {request.url.path}.")
+    return _page()
+
+
+def _page() -> Response[bytes]:
+    return Response(
+        (STATIC / "index.html").read_bytes(), media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"}
+    )

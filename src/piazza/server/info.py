@@ -1,0 +1,218 @@
+"""What is told about titles and tables, over HTTP and over the web socket alike."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(max_length=40)]
+Scalar = str | int | bool
+
+
+# -- about titles --
+
+
+class ChoiceInfo(Struct, frozen=True):
+    value: Scalar
+    label: str
+    help: str
+
+
+class OptionInfo(Struct, frozen=True):
+    name: str
+    label: str
+    help: str
+    rule: str
+    choices: list[ChoiceInfo]
+    """None for a free text."""
+    default: Scalar
+    only: dict[str, list[Scalar]]
+    """The option exists only under this condition. The number of seats goes by the name ``seats``."""
+    longest: int
+
+
+class ConflictInfo(Struct, frozen=True):
+    rule: str
+    text: str
+    when: dict[str, list[Scalar]]
+
+
+class VerbInfo(Struct, frozen=True):
+    verb: str
+    heading: str
+
+
+class GameInfo(Struct, frozen=True):
+    id: str
+    title: str
+    summary: str
+    seats: tuple[int, int]
+    minutes: tuple[int, int]
+    rules: int
+    secrets: bool
+    options: list[OptionInfo]
+    conflicts: list[ConflictInfo]
+    verbs: list[VerbInfo]
+
+
+class Wish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A set-up as far as somebody has chosen it, the latest choice first."""
+
+    seats: Annotated[int, Meta(ge=1, le=16)]
+    options: dict[str, Scalar] = {}
+
+
+class OptionOffer(Struct, frozen=True):
+    name: str
+    reason: str
+    """Why the option is not there, or empty."""
+    choices: list[str]
+    """For each choice why it cannot be taken, or empty."""
+
+
+class Offer(Struct, frozen=True):
+    """What a wish comes to: every value settled, and a reason for whatever does not go with it."""
+
+    values: dict[str, Scalar]
+    options: list[OptionOffer]
+
+
+class RuleInfo(Struct, frozen=True):
+    id: str
+    section: str
+    text: str
+    note: bool
+
+
+class TopicInfo(Struct, frozen=True):
+    id: str
+    group: str
+    title: str
+    text: str
+
+
+# -- about tables --
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Either a title with options and names, or a record to go on with."""
+
+    game: str = ""
+    options: dict[str, Scalar] = {}
+    names: Annotated[list[Name], Meta(max_length=16)] = []
+    seed: Annotated[str, Meta(max_length=64)] = ""
+    record: str = ""
+
+
+class Created(Struct, frozen=True):
+    id: str
+
+
+class Problem(Struct, frozen=True):
+    """Why a request was not carried out, in one line."""
+
+    code: str
+    rule: str
+    text: str
+
+
+class TableBrief(Struct, frozen=True):
+    """A line in the list of tables."""
+
+    id: str
+    game: str
+    title: str
+    names: list[str]
+    to_move: list[int]
+    entries: int
+    touched: int
+    """Milliseconds since 1970."""
+    outcome: str | None
+
+
+class Setting(Struct, frozen=True):
+    label: str
+    value: str
+    usual: bool
+
+
+class TableInfo(Struct, frozen=True):
+    """What never changes while a match lasts."""
+
+    id: str
+    game: str
+    title: str
+    names: list[str]
+    settings: list[Setting]
+    private: bool
+    """Seats hide things from each other: one looks at the screen at a time."""
+
+
+class ActionInfo(Struct, frozen=True):
+    id: int
+    verb: str
+    notation: str
+    label: str
+
+
+class LogLine(Struct, frozen=True):
+    number: int
+    text: str
+    heading: bool
+    said: bool
+
+
+class Undoable(Struct, frozen=True):
+    possible: bool
+    text: str
+    """What would be taken back, or why nothing can be."""
+
+
+class Ending(Struct, frozen=True):
+    ranks: list[int]
+    scores: list[int]
+    reason: str
+    lost: bool
+
+
+class Sight(Struct, frozen=True):
+    """A table as one viewer may see it now."""
+
+    number: int
+    """How many entries the record has."""
+    since: int
+    """The sight follows on the one with this number."""
+    keep: int
+    """Log lines of entries after this one are void; ``lines`` takes their place."""
+    seat: int | None
+    """Whose eyes these are; nobody's for what everybody may know."""
+    view: Any
+    drawing: list[list[tuple[str, str]]]
+    to_move: list[int]
+    legal: list[ActionInfo]
+    lines: list[LogLine]
+    undo: Undoable
+    outcome: Ending | None
+
+
+class Reason(Struct, frozen=True):
+    code: str
+    rule: str
+    text: str
+
+
+class Unavailable(Struct, frozen=True):
+    """A verb without a legal action."""
+
+    verb: str
+    reason: Reason
+    telling: bool
+    """The reason lies in the position, not merely in whose turn or which phase it is."""
+    count: int
+
+
+class ReasonGroup(Struct, frozen=True):
+    reason: Reason
+    actions: list[str]
+    count: int

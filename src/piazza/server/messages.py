@@ -1,0 +1,122 @@
+"""What browser and server say over the web socket. The browser's types are generated from these structs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from piazza.server.info import Reason, ReasonGroup, Sight, TableInfo, TopicInfo, Unavailable
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Text = Annotated[str, Meta(min_length=1, max_length=500)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+
+
+# -- from the browser --
+
+
+class Hello(Struct, tag="hello", frozen=True):
+    last: Annotated[int, Meta(ge=0)] = 0
+    """The number of the last sight that arrived; 0 for a fresh start."""
+    seat: SeatNumber | None = None
+
+
+class Sit(Struct, tag="sit", frozen=True):
+    """Look through the eyes of another seat of one's own."""
+
+    seat: SeatNumber | None
+
+
+class Play(Struct, tag="play", frozen=True):
+    """One action or several as a batch. The id is the browser's: what was played under it is never played again."""
+
+    id: Id
+    seat: SeatNumber
+    actions: Annotated[list[str | int], Meta(min_length=1, max_length=100)]
+
+
+class StepBack(Struct, tag="undo", frozen=True):
+    id: Id
+    seat: SeatNumber
+
+
+class Speak(Struct, tag="say", frozen=True):
+    id: Id
+    seat: SeatNumber | None
+    text: Text
+
+
+class AskWhy(Struct, tag="why", frozen=True):
+    id: Id
+    action: Text
+
+
+class AskReasons(Struct, tag="reasons", frozen=True):
+    id: Id
+    verb: Text
+
+
+class AskHelp(Struct, tag="help", frozen=True):
+    id: Id
+
+
+ClientMessage = Hello | Sit | Play | StepBack | Speak | AskWhy | AskReasons | AskHelp
+
+
+# -- to the browser --
+
+
+class Snapshot(Struct, tag="snapshot", frozen=True):
+    table: TableInfo
+    sight: Sight
+
+
+class Update(Struct, tag="update", frozen=True):
+    sight: Sight
+
+
+class Verbs(Struct, tag="verbs", frozen=True):
+    """Follows every sight: what cannot be done, and why."""
+
+    number: int
+    unavailable: list[Unavailable]
+
+
+class Done(Struct, tag="done", frozen=True):
+    """It is in the record for good."""
+
+    id: str
+    number: int
+
+
+class Refused(Struct, tag="refused", frozen=True):
+    id: str
+    reason: Reason
+
+
+class Why(Struct, tag="why", frozen=True):
+    id: str
+    action: str
+    reason: Reason | None
+    """None when the action may be played."""
+
+
+class Reasons(Struct, tag="reasons", frozen=True):
+    id: str
+    verb: str
+    groups: list[ReasonGroup]
+
+
+class Help(Struct, tag="help", frozen=True):
+    id: str
+    topics: list[TopicInfo]
+
+
+class Trouble(Struct, tag="trouble", frozen=True):
+    """A message that could not be read."""
+
+    text: str
+
+
+ServerMessage = Snapshot | Update | Verbs | Done | Refused | Why | Reasons | Help | Trouble

@@ -1,0 +1,169 @@
+"""What leaves the server about a match: the table through ``see``, reasons and help through the functions below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from piazza.kernel import CHANCE, Action, Match, Move, Refusal, Say, Seat, Undo, Viewer, plain
+from piazza.server.info import (
+    ActionInfo,
+    Ending,
+    LogLine,
+    Reason,
+    ReasonGroup,
+    Setting,
+    Sight,
+    TableInfo,
+    TopicInfo,
+    Unavailable,
+    Undoable,
+)
+
+DULL = frozenset(
+    {"NOT_YOUR_TURN", "TURN", "WRONG_TURN", "PHASE", "WRONG_PHASE", "NOT_NOW", "OVER", "GAME_OVER", "ENDED"}
+)
+"""Codes that say when, not why; any other reason tells a player more."""
+TRIED = 48
+"""So many actions of a verb are asked for their reason before the most common one is taken."""
+SHOWN = 60
+"""So many actions are named in a group of reasons."""
+
+
+def see(match: Match, viewer: Viewer, since: int = 0) -> Sight:
+    """The table as a viewer may see it, with the log since an entry."""
+    state = match.state
+    view = state.view(viewer)
+    outcome = state.outcome()
+    keep = min([since, *(e.to for e in match.record.entries[since:] if isinstance(e, Undo))])
+    return Sight(
+        number=len(match.record.entries),
+        since=since,
+        keep=keep,
+        seat=viewer,
+        view=plain(view),
+        drawing=[list(line) for line in match.game.draw(view, match.record.header.seats)],
+        to_move=[seat for seat in state.to_move() if seat != CHANCE],
+        legal=[] if viewer is None else [_action(a) for a in state.legal(viewer)],
+        lines=_lines(match, viewer, keep),
+        undo=_undo(match, viewer),
+        outcome=None
+        if outcome is None
+        else Ending(list(outcome.ranks), list(outcome.scores), outcome.reason, outcome.lost),
+    )
+
+
+def _action(action: Action) -> ActionInfo:
+    return ActionInfo(action.id, action.verb, action.notation, action.label)
+
+
+def _lines(match: Match, viewer: Viewer, since: int) -> list[LogLine]:
+    lines = [LogLine(number, line.text, line.heading, False) for number, line in match.story(viewer, since)]
+    for number, entry in enumerate(match.record.entries[since:], since + 1):
+        if isinstance(entry, Say):
+            who = "" if entry.seat is None else f"{match.record.header.seats[entry.seat]}: "
+            lines.append(LogLine(number, f"{who}{entry.text}", False, True))
+    return sorted(lines, key=lambda line: line.number)
+
+
+def _undo(match: Match, viewer: Viewer) -> Undoable:
+    target = match.undo_target(0 if viewer is None else viewer)
+    if target is None:
+        return Undoable(False, "There is nothing to take back.")
+    if not match.undo_is_free(0 if viewer is None else viewer, target):
+        return Undoable(False, "The others must agree.")
+    move = match.record.entries[target]
+    assert isinstance(move, Move)
+    action = match.game.alphabet.parse(move.action)
+    who = match.record.header.seats[move.seat]
+    if move.seat == viewer:
+        return Undoable(True, f"Take back: {action.label}")
+    return Undoable(True, f"Take back the move of {who}" + ("" if action.secret else f": {action.label}"))
+
+
+def about(match: Match, id: str) -> TableInfo:
+    header = match.record.header
+    settings = []
+    for option in match.game.options:
+        if option.name in header.options:
+            text = header.options[option.name]
+            labels = {option.show(choice.value): choice.label for choice in option.choices}
+            usual = text == option.show(option.default)
+            settings.append(Setting(option.label, labels.get(text, text), usual))
+    private = match.game.secrets and match.setup.seats > 1
+    return TableInfo(id, match.game.id, match.game.title, list(header.seats), settings, private)
+
+
+# -- why not --
+
+
+def why(match: Match, seat: Seat, action: Action) -> Reason | None:
+    no = match.state.refusal(seat, action)
+    return None if no is None else _reason(no)
+
+
+def unavailable(match: Match, seat: Seat) -> list[Unavailable]:
+    """For every verb without a legal action the reason that says most."""
+    possible = {action.verb for action in match.state.legal(seat)}
+    found = []
+    for verb, actions in _by_verb(match).items():
+        if verb not in possible:
+            no = _most_telling(match, seat, actions)
+            if no is not None:
+                found.append(Unavailable(verb, _reason(no), no.code not in DULL, len(actions)))
+    return found
+
+
+def _most_telling(match: Match, seat: Seat, actions: list[Action]) -> Refusal | None:
+    votes: dict[Refusal, int] = {}
+    # A phase or turn that is wrong for the first, the middle and the last is wrong for all.
+    for action in {actions[0], actions[len(actions) // 2], actions[-1]}:
+        _vote(votes, match.state.refusal(seat, action))
+    if any(no.code not in DULL for no in votes) or len(votes) > 1:
+        for action in actions[:: max(1, len(actions) // TRIED)]:
+            _vote(votes, match.state.refusal(seat, action))
+    return max(votes, key=lambda no: (no.code not in DULL, votes[no]), default=None)
+
+
+def _vote(votes: dict[Refusal, int], no: Refusal | None) -> None:
+    if no is not None:
+        votes[no] = votes.get(no, 0) + 1
+
+
+def reasons(match: Match, seat: Seat, verb: str) -> list[ReasonGroup]:
+    """All actions of a verb that cannot be played, those with the same sentence together, the largest group last."""
+    groups: dict[Refusal, list[str]] = {}
+    for action in _by_verb(match).get(verb, []):
+        no = match.state.refusal(seat, action)
+        if no is not None:
+            groups.setdefault(no, []).append(action.label)
+    return [
+        ReasonGroup(_reason(no), labels[:SHOWN], len(labels))
+        for no, labels in sorted(groups.items(), key=lambda item: (item[0].code in DULL, len(item[1])))
+    ]
+
+
+def _by_verb(match: Match) -> dict[str, list[Action]]:
+    known = _verbs.get(match.game.id)
+    if known is None:
+        known = {verb: [] for verb in match.game.alphabet.verbs}
+        for action in match.game.alphabet:
+            known[action.verb].append(action)
+        known = _verbs[match.game.id] = {verb: actions for verb, actions in known.items() if actions}
+    return known
+
+
+_verbs: dict[str, dict[str, list[Action]]] = {}
+
+
+def _reason(no: Refusal) -> Reason:
+    return Reason(no.code, no.rule, no.text)
+
+
+# -- help --
+
+
+def topics(match: Match, viewer: Viewer) -> list[TopicInfo]:
+    found: Iterable[TopicInfo] = (
+        TopicInfo(t.id, t.group, t.title, t.text) for t in match.game.topics(match.state.view(viewer), viewer)
+    )
+    return list(found)

@@ -1,0 +1,94 @@
+"""TypeScript types for the messages: ``python -m piazza.server.typescript`` writes ``web/src/lib/protocol.ts``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from msgspec import NODEFAULT
+from msgspec import inspect as mi
+
+from piazza.server import info, messages
+
+TARGET = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol.ts"
+HEAD = "// Written by `python -m piazza.server.typescript`; do not edit.\n\n"
+FROM_BROWSER: dict[str, Any] = {
+    "ClientMessage": messages.ClientMessage,
+    "NewTable": info.NewTable,
+    "Wish": info.Wish,
+}
+FROM_SERVER: dict[str, Any] = {
+    "ServerMessage": messages.ServerMessage,
+    "GameInfo": info.GameInfo,
+    "Offer": info.Offer,
+    "RuleInfo": info.RuleInfo,
+    "TableBrief": info.TableBrief,
+    "Created": info.Created,
+    "Problem": info.Problem,
+}
+SIMPLE: dict[type[mi.Type], str] = {
+    mi.AnyType: "unknown",
+    mi.NoneType: "null",
+    mi.BoolType: "boolean",
+    mi.IntType: "number",
+    mi.FloatType: "number",
+    mi.StrType: "string",
+}
+
+
+class Writer:
+    def __init__(self, *, sent_by_server: bool) -> None:
+        self.sent_by_server = sent_by_server
+        """Then a field with a default is always there."""
+        self.declared: dict[str, str] = {}
+
+    def name(self, t: mi.Type) -> str:
+        match t:
+            case mi.Metadata(type=inner):
+                return self.name(inner)
+            case mi.UnionType(types=types):
+                return " | ".join(self.name(x) for x in types)
+            case mi.ListType(item_type=item) | mi.VarTupleType(item_type=item):
+                return f"ReadonlyArray<{self.name(item)}>"
+            case mi.TupleType(item_types=items):
+                return f"readonly [{', '.join(self.name(x) for x in items)}]"
+            case mi.DictType(key_type=key, value_type=value):
+                return f"Readonly<Record<{self.name(key)}, {self.name(value)}>>"
+            case mi.StructType():
+                return self.struct(t)
+            case _:
+                return SIMPLE[type(t)]
+
+    def struct(self, t: mi.StructType) -> str:
+        name = t.cls.__name__
+        if t.tag_field is not None:
+            name += "Message"
+        if name not in self.declared:
+            self.declared[name] = ""
+            lines = [f"export interface {name} {{"]
+            if t.tag_field is not None:
+                lines.append(f"  readonly {t.tag_field}: {json.dumps(t.tag)};")
+            for field in t.fields:
+                has_default = field.default is not NODEFAULT or field.default_factory is not NODEFAULT
+                mark = "?" if has_default and not self.sent_by_server else ""
+                lines.append(f"  readonly {field.encode_name}{mark}: {self.name(field.type)};")
+            doc = (t.cls.__doc__ or "").strip().splitlines()
+            self.declared[name] = (f"/** {doc[0]} */\n" if doc else "") + "\n".join([*lines, "}"])
+        return name
+
+
+def render() -> str:
+    declared: dict[str, str] = {}
+    for types, sent_by_server in ((FROM_BROWSER, False), (FROM_SERVER, True)):
+        writer = Writer(sent_by_server=sent_by_server)
+        for name, type_ in types.items():
+            text = writer.name(mi.type_info(type_))
+            if name not in writer.declared:
+                writer.declared[name] = f"export type {name} = {text};"
+        declared |= writer.declared
+    return HEAD + "\n\n".join(declared.values()) + "\n"
+
+
+if __name__ == "__main__":
+    TARGET.write_text(render())

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from piazza.kernel import Action, Match, Refused
+from piazza.server import sight, tables
+from piazza.server.store import Store
+from piazza.server.tables import Hall, Table
+from tests import tiny
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    found = Store(tmp_path)
+    await found.open()
+    yield found
+    await found.close()
+
+
+async def table_of(hall: Hall, id: str) -> Table:
+    table = await hall.find(id)
+    assert table is not None
+    return table
+
+
+async def test_of_two_writers_one_wins_and_the_other_looks_again(store: Store) -> None:
+    id = await Hall(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    one, two = await table_of(Hall(store), id), await table_of(Hall(store), id)
+    first, second = one.match.state.legal(0)[:2]
+    await one.play("a", 0, [first.id])
+    with pytest.raises(Refused) as no:
+        await two.play("b", 0, [second.id])
+    assert no.value.refusal.code == "CONFLICT"
+    assert two.match.record == one.match.record
+    assert await two.play("a", 0, [first.id]) == one.number
+
+
+async def test_what_cannot_be_stored_was_never_played(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall = Hall(store)
+    table = await table_of(hall, await hall.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
+    before = table.number
+
+    async def full(*_: object) -> None:
+        raise OSError("disk full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append", full)
+        with pytest.raises(OSError, match="disk full"):
+            await table.play("a", 0, [table.match.state.legal(0)[0].id])
+    assert table.number == before
+    assert await table.play("a", 0, [table.match.state.legal(0)[0].id]) == before + 1
+
+
+async def test_a_title_that_breaks_in_the_middle_of_a_move_changes_nothing(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = Hall(store)
+    table = await table_of(hall, await hall.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
+    before = table.match.state.dump()
+
+    def half(market: tiny.Market, seat: int, action: Action) -> None:
+        market.hands[seat].clear()
+        raise KeyError("oops")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tiny.Market, "_bid", half)
+        with pytest.raises(KeyError):
+            await table.play("a", 0, [table.match.state.legal(0)[0].id])
+    assert table.match.state.dump() == before
+
+
+async def test_who_leaves_while_a_move_is_written_has_played_it(store: Store) -> None:
+    hall = Hall(store)
+    table = await table_of(hall, await hall.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
+    before = table.number
+    asked = asyncio.create_task(table.play("a", 0, [table.match.state.legal(0)[0].id]))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    asked.cancel()
+    await asyncio.gather(asked, return_exceptions=True)
+    async with table.lock:
+        assert table.number == before + 1
+    stored = await store.load(table.id)
+    assert stored is not None
+    assert stored[1] == {"a": before + 1}
+
+
+async def test_tables_nobody_sits_at_leave_the_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "IDLE", 2)
+    first = Hall(store)
+    ids = [await first.start(tiny.GAME, ["Ada", "Bea"], {}, f"seed {n}") for n in range(5)]
+    hall = Hall(store)
+    for id in ids:
+        await table_of(hall, id)
+    assert list(hall._live) == ids[2:]
+
+
+def test_a_sight_after_a_step_back_keeps_what_stands() -> None:
+    match = Match.start(tiny.GAME, ["Ada", "Bea"], {}, "seed", shared=True)
+    start = len(match.record.entries)
+    match.play(0, match.state.legal(0)[0])
+    match.say(1, "hm")
+    match.undo(0)
+    seen = sight.see(match, 0, since=start + 1)
+    assert seen.keep == start
+    assert [line.text for line in seen.lines] == ["Bea: hm"]
+    assert [line.text for line in sight.see(match, 0).lines][-1] == "Bea: hm"

@@ -1,0 +1,294 @@
+// Written by `python -m piazza.server.typescript`; do not edit.
+
+export interface HelloMessage {
+  readonly type: "hello";
+  readonly last?: number;
+  readonly seat?: number | null;
+}
+
+/** Look through the eyes of another seat of one's own. */
+export interface SitMessage {
+  readonly type: "sit";
+  readonly seat: number | null;
+}
+
+/** One action or several as a batch. The id is the browser's: what was played under it is never played again. */
+export interface PlayMessage {
+  readonly type: "play";
+  readonly id: string;
+  readonly seat: number;
+  readonly actions: ReadonlyArray<string | number>;
+}
+
+export interface StepBackMessage {
+  readonly type: "undo";
+  readonly id: string;
+  readonly seat: number;
+}
+
+export interface SpeakMessage {
+  readonly type: "say";
+  readonly id: string;
+  readonly seat: number | null;
+  readonly text: string;
+}
+
+export interface AskWhyMessage {
+  readonly type: "why";
+  readonly id: string;
+  readonly action: string;
+}
+
+export interface AskReasonsMessage {
+  readonly type: "reasons";
+  readonly id: string;
+  readonly verb: string;
+}
+
+export interface AskHelpMessage {
+  readonly type: "help";
+  readonly id: string;
+}
+
+export type ClientMessage = HelloMessage | SitMessage | PlayMessage | StepBackMessage | SpeakMessage | AskWhyMessage | AskReasonsMessage | AskHelpMessage;
+
+/** Either a title with options and names, or a record to go on with. */
+export interface NewTable {
+  readonly game?: string;
+  readonly options?: Readonly<Record<string, string | number | boolean>>;
+  readonly names?: ReadonlyArray<string>;
+  readonly seed?: string;
+  readonly record?: string;
+}
+
+/** A set-up as far as somebody has chosen it, the latest choice first. */
+export interface Wish {
+  readonly seats: number;
+  readonly options?: Readonly<Record<string, string | number | boolean>>;
+}
+
+export interface SnapshotMessage {
+  readonly type: "snapshot";
+  readonly table: TableInfo;
+  readonly sight: Sight;
+}
+
+/** What never changes while a match lasts. */
+export interface TableInfo {
+  readonly id: string;
+  readonly game: string;
+  readonly title: string;
+  readonly names: ReadonlyArray<string>;
+  readonly settings: ReadonlyArray<Setting>;
+  readonly private: boolean;
+}
+
+export interface Setting {
+  readonly label: string;
+  readonly value: string;
+  readonly usual: boolean;
+}
+
+/** A table as one viewer may see it now. */
+export interface Sight {
+  readonly number: number;
+  readonly since: number;
+  readonly keep: number;
+  readonly seat: number | null;
+  readonly view: unknown;
+  readonly drawing: ReadonlyArray<ReadonlyArray<readonly [string, string]>>;
+  readonly to_move: ReadonlyArray<number>;
+  readonly legal: ReadonlyArray<ActionInfo>;
+  readonly lines: ReadonlyArray<LogLine>;
+  readonly undo: Undoable;
+  readonly outcome: Ending | null;
+}
+
+export interface ActionInfo {
+  readonly id: number;
+  readonly verb: string;
+  readonly notation: string;
+  readonly label: string;
+}
+
+export interface LogLine {
+  readonly number: number;
+  readonly text: string;
+  readonly heading: boolean;
+  readonly said: boolean;
+}
+
+export interface Undoable {
+  readonly possible: boolean;
+  readonly text: string;
+}
+
+export interface Ending {
+  readonly ranks: ReadonlyArray<number>;
+  readonly scores: ReadonlyArray<number>;
+  readonly reason: string;
+  readonly lost: boolean;
+}
+
+export interface UpdateMessage {
+  readonly type: "update";
+  readonly sight: Sight;
+}
+
+/** Follows every sight: what cannot be done, and why. */
+export interface VerbsMessage {
+  readonly type: "verbs";
+  readonly number: number;
+  readonly unavailable: ReadonlyArray<Unavailable>;
+}
+
+/** A verb without a legal action. */
+export interface Unavailable {
+  readonly verb: string;
+  readonly reason: Reason;
+  readonly telling: boolean;
+  readonly count: number;
+}
+
+export interface Reason {
+  readonly code: string;
+  readonly rule: string;
+  readonly text: string;
+}
+
+/** It is in the record for good. */
+export interface DoneMessage {
+  readonly type: "done";
+  readonly id: string;
+  readonly number: number;
+}
+
+export interface RefusedMessage {
+  readonly type: "refused";
+  readonly id: string;
+  readonly reason: Reason;
+}
+
+export interface WhyMessage {
+  readonly type: "why";
+  readonly id: string;
+  readonly action: string;
+  readonly reason: Reason | null;
+}
+
+export interface ReasonsMessage {
+  readonly type: "reasons";
+  readonly id: string;
+  readonly verb: string;
+  readonly groups: ReadonlyArray<ReasonGroup>;
+}
+
+export interface ReasonGroup {
+  readonly reason: Reason;
+  readonly actions: ReadonlyArray<string>;
+  readonly count: number;
+}
+
+export interface HelpMessage {
+  readonly type: "help";
+  readonly id: string;
+  readonly topics: ReadonlyArray<TopicInfo>;
+}
+
+export interface TopicInfo {
+  readonly id: string;
+  readonly group: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A message that could not be read. */
+export interface TroubleMessage {
+  readonly type: "trouble";
+  readonly text: string;
+}
+
+export type ServerMessage = SnapshotMessage | UpdateMessage | VerbsMessage | DoneMessage | RefusedMessage | WhyMessage | ReasonsMessage | HelpMessage | TroubleMessage;
+
+export interface GameInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly seats: readonly [number, number];
+  readonly minutes: readonly [number, number];
+  readonly rules: number;
+  readonly secrets: boolean;
+  readonly options: ReadonlyArray<OptionInfo>;
+  readonly conflicts: ReadonlyArray<ConflictInfo>;
+  readonly verbs: ReadonlyArray<VerbInfo>;
+}
+
+export interface OptionInfo {
+  readonly name: string;
+  readonly label: string;
+  readonly help: string;
+  readonly rule: string;
+  readonly choices: ReadonlyArray<ChoiceInfo>;
+  readonly default: string | number | boolean;
+  readonly only: Readonly<Record<string, ReadonlyArray<string | number | boolean>>>;
+  readonly longest: number;
+}
+
+export interface ChoiceInfo {
+  readonly value: string | number | boolean;
+  readonly label: string;
+  readonly help: string;
+}
+
+export interface ConflictInfo {
+  readonly rule: string;
+  readonly text: string;
+  readonly when: Readonly<Record<string, ReadonlyArray<string | number | boolean>>>;
+}
+
+export interface VerbInfo {
+  readonly verb: string;
+  readonly heading: string;
+}
+
+/** What a wish comes to: every value settled, and a reason for whatever does not go with it. */
+export interface Offer {
+  readonly values: Readonly<Record<string, string | number | boolean>>;
+  readonly options: ReadonlyArray<OptionOffer>;
+}
+
+export interface OptionOffer {
+  readonly name: string;
+  readonly reason: string;
+  readonly choices: ReadonlyArray<string>;
+}
+
+export interface RuleInfo {
+  readonly id: string;
+  readonly section: string;
+  readonly text: string;
+  readonly note: boolean;
+}
+
+/** A line in the list of tables. */
+export interface TableBrief {
+  readonly id: string;
+  readonly game: string;
+  readonly title: string;
+  readonly names: ReadonlyArray<string>;
+  readonly to_move: ReadonlyArray<number>;
+  readonly entries: number;
+  readonly touched: number;
+  readonly outcome: string | null;
+}
+
+export interface Created {
+  readonly id: string;
+}
+
+/** Why a request was not carried out, in one line. */
+export interface Problem {
+  readonly code: string;
+  readonly rule: string;
+  readonly text: string;
+}
