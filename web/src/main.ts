@@ -1,5 +1,6 @@
 import './styles/tokens.css';
 import './styles/shell.css';
+import './styles/page.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 

@@ -1,0 +1,37 @@
+// Requests to the server. What goes wrong comes as one sentence.
+import type { Created, GameInfo, NewTable, Offer, Problem, RuleInfo, TableBrief, Wish } from './protocol';
+
+export class Failure extends Error {}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, body === undefined ? {} : {
+      method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' },
+    });
+  } catch {
+    throw new Failure('The server does not answer. Is it still running?');
+  }
+  if (!response.ok) {
+    const problem = (await response.json().catch(() => null)) as Problem | null;
+    throw new Failure(problem?.text ?? `The server answers with error ${response.status}.`);
+  }
+  return (await response.json()) as T;
+}
+
+const segment = encodeURIComponent;
+
+export const games = () => ask<GameInfo[]>('/api/games');
+export const game = (id: string) => ask<GameInfo>(`/api/games/${segment(id)}`);
+export const offer = (id: string, wish: Wish) => ask<Offer>(`/api/games/${segment(id)}/offer`, wish);
+export const rules = (id: string) => ask<RuleInfo[]>(`/api/games/${segment(id)}/rules`);
+export const rule = (id: string, name: string) => ask<RuleInfo>(`/api/games/${segment(id)}/rules/${segment(name)}`);
+export const tables = () => ask<TableBrief[]>('/api/matches');
+export const openTable = (table: NewTable) => ask<Created>('/api/matches', table);
+export const recordPath = (id: string, ending: 'txt' | 'json') => `/api/matches/${segment(id)}/record.${ending}`;
+
+export async function recordText(id: string): Promise<string> {
+  const response = await fetch(recordPath(id, 'txt'));
+  if (!response.ok) throw new Failure('The record cannot be fetched.');
+  return response.text();
+}

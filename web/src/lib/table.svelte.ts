@@ -1,0 +1,215 @@
+// A table as the server shows it, over a web socket that comes back by itself.
+import type { ClientMessage, LogLine, PlayMessage, Reason, ServerMessage, Sight, SpeakMessage, StepBackMessage, TableInfo, TopicInfo, Unavailable, ReasonGroup } from './protocol';
+import { changes, type Value } from './words';
+
+export type Connection = 'opening' | 'open' | 'lost' | 'gone';
+type Change = PlayMessage | StepBackMessage | SpeakMessage;
+type Answer = Extract<ServerMessage, { type: 'why' | 'reasons' | 'help' | 'refused' }>;
+type SocketLike = Pick<WebSocket, 'send' | 'close'> & {
+  readonly readyState: number;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent<string>) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+};
+
+const NO_SUCH_TABLE = 4404;
+const FIRST_DELAY = 400;
+const LONGEST_DELAY = 8000;
+const OPEN = 1;
+
+export class TableClient {
+  connection = $state<Connection>('opening');
+  table = $state.raw<TableInfo | null>(null);
+  sight = $state.raw<Sight | null>(null);
+  lines = $state.raw<readonly LogLine[]>([]);
+  news = $state.raw<readonly LogLine[]>([]);
+  unavailable = $state.raw<readonly Unavailable[]>([]);
+  changed = $state.raw<ReadonlySet<string>>(new Set());
+  waiting = $state(0);
+  refusal = $state.raw<Reason | null>(null);
+
+  #socket: SocketLike | null = null;
+  #delay = FIRST_DELAY;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  #unanswered = new Map<string, Change>();
+  #asked = new Map<string, (answer: Answer) => void>();
+  readonly #open: () => SocketLike;
+
+  constructor(id: string, open?: () => SocketLike) {
+    const scheme = globalThis.location?.protocol === 'https:' ? 'wss' : 'ws';
+    this.#open = open ?? (() => new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(id)}`) as SocketLike);
+    globalThis.addEventListener?.('online', this.#hurry);
+    this.#connect();
+  }
+
+  close() {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    globalThis.removeEventListener?.('online', this.#hurry);
+    this.#socket?.close();
+  }
+
+  // -- what a player does --
+
+  play(...actions: (number | string)[]) {
+    if (this.sight?.seat != null) this.#change({ type: 'play', id: newId(), seat: this.sight.seat, actions });
+  }
+
+  undo() {
+    this.#change({ type: 'undo', id: newId(), seat: this.sight?.seat ?? 0 });
+  }
+
+  say(text: string) {
+    this.#change({ type: 'say', id: newId(), seat: this.sight?.seat ?? null, text });
+  }
+
+  sit(seat: number | null) {
+    this.refusal = null;
+    this.#send({ type: 'sit', seat });
+  }
+
+  async why(action: string): Promise<Reason | null> {
+    const answer = await this.#ask({ type: 'why', id: newId(), action });
+    return answer.type === 'why' || answer.type === 'refused' ? answer.reason : null;
+  }
+
+  async reasons(verb: string): Promise<readonly ReasonGroup[]> {
+    const answer = await this.#ask({ type: 'reasons', id: newId(), verb });
+    return answer.type === 'reasons' ? answer.groups : [];
+  }
+
+  async topics(): Promise<readonly TopicInfo[]> {
+    const answer = await this.#ask({ type: 'help', id: newId() });
+    return answer.type === 'help' ? answer.topics : [];
+  }
+
+  #change(message: Change) {
+    this.refusal = null;
+    this.#unanswered.set(message.id, message);
+    this.waiting = this.#unanswered.size;
+    this.#send(message);
+  }
+
+  #ask(message: Extract<ClientMessage, { id: string }>): Promise<Answer> {
+    return new Promise((resolve) => {
+      this.#asked.set(message.id, resolve);
+      this.#send(message);
+    });
+  }
+
+  #send(message: ClientMessage) {
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  // -- the line to the server --
+
+  #hurry = () => {
+    if (this.connection === 'lost') {
+      clearTimeout(this.#timer);
+      this.#delay = FIRST_DELAY;
+      this.#connect();
+    }
+  };
+
+  #connect() {
+    const socket = this.#open();
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#delay = FIRST_DELAY;
+      this.#hello();
+      // Played under the same id: what arrived the first time is not played again.
+      for (const message of this.#unanswered.values()) this.#send(message);
+    };
+    socket.onmessage = (event) => this.#receive(JSON.parse(event.data) as ServerMessage);
+    socket.onclose = (event) => {
+      if (this.#closed || socket !== this.#socket) return;
+      for (const answer of this.#asked.values()) answer({ type: 'refused', id: '', reason: OFFLINE });
+      this.#asked.clear();
+      if (event.code === NO_SUCH_TABLE) {
+        this.connection = 'gone';
+        return;
+      }
+      this.connection = 'lost';
+      this.#timer = setTimeout(() => this.#connect(), this.#delay * (0.75 + Math.random() / 2));
+      this.#delay = Math.min(this.#delay * 2, LONGEST_DELAY);
+    };
+  }
+
+  #hello() {
+    this.#send({ type: 'hello', last: this.sight?.number ?? 0, seat: this.sight?.seat ?? null });
+  }
+
+  #receive(message: ServerMessage) {
+    switch (message.type) {
+      case 'snapshot':
+        this.table = message.table;
+        this.changed = new Set();
+        this.lines = message.sight.lines;
+        this.news = [];
+        this.#look(message.sight);
+        break;
+      case 'update':
+        this.#update(message.sight);
+        break;
+      case 'verbs':
+        if (message.number === this.sight?.number) this.unavailable = message.unavailable;
+        break;
+      case 'done':
+        this.#settle(message.id);
+        break;
+      case 'refused':
+        if (this.#settle(message.id)) this.refusal = message.reason;
+        else this.#answer(message);
+        break;
+      case 'why':
+      case 'reasons':
+      case 'help':
+        this.#answer(message);
+        break;
+      case 'trouble':
+        this.refusal = { code: 'TROUBLE', rule: '', text: message.text };
+        break;
+      default:
+        message satisfies never;
+    }
+  }
+
+  #update(sight: Sight) {
+    const before = this.sight;
+    if (!before || sight.since !== before.number) {
+      this.#send({ type: 'hello', last: 0, seat: before?.seat ?? null });
+      return;
+    }
+    this.changed = changes(before.view as Value, sight.view as Value);
+    this.lines = [...this.lines.filter((line) => line.number <= sight.keep), ...sight.lines];
+    this.news = sight.lines.filter((line) => line.number > sight.since);
+    this.#look(sight);
+  }
+
+  #look(sight: Sight) {
+    this.connection = 'open';
+    if (sight.number !== this.sight?.number || sight.seat !== this.sight.seat) {
+      this.refusal = null;
+      this.unavailable = [];
+    }
+    this.sight = sight;
+  }
+
+  #settle(id: string): boolean {
+    const mine = this.#unanswered.delete(id);
+    this.waiting = this.#unanswered.size;
+    return mine;
+  }
+
+  #answer(answer: Answer) {
+    this.#asked.get(answer.id)?.(answer);
+    this.#asked.delete(answer.id);
+  }
+}
+
+const OFFLINE: Reason = { code: 'OFFLINE', rule: '', text: 'The connection was lost before the answer came.' };
+
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
