@@ -13,48 +13,12 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    Connection,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-    event,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import Connection, event, insert, select, update
 from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from piazza.kernel import Header, Record
-
-metadata = MetaData()
-matches = Table(
-    "matches",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("header", Text, nullable=False),
-    Column("created", BigInteger, nullable=False),
-    Column("touched", BigInteger, nullable=False, index=True),
-    Column("entries", Integer, nullable=False),
-    Column("to_move", Text, nullable=False),
-    Column("outcome", Text),
-)
-entries = Table(
-    "entries",
-    metadata,
-    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("text", Text, nullable=False),
-    Column("request", String(64)),
-    UniqueConstraint("match", "request"),
-)
+from piazza.server.schema import entries, matches
 
 
 class StoreError(Exception):

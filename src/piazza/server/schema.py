@@ -1,0 +1,171 @@
+"""All that is stored. Times are milliseconds since 1970; ids are unguessable texts; secrets are stored as hashes."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text, UniqueConstraint
+
+metadata = MetaData()
+
+# -- records: one row a match, one row an entry, never changed once written --
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("header", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("touched", BigInteger, nullable=False, index=True),
+    Column("entries", Integer, nullable=False),
+    Column("to_move", Text, nullable=False),
+    Column("outcome", Text),
+)
+entries = Table(
+    "entries",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("request", String(64)),
+    UniqueConstraint("match", "request"),
+)
+
+# -- people --
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("key", String(160), unique=True),  # the name as it is compared; none for guests and for who has left
+    Column("secret", Text),  # argon2 hash of PIN or password; none for guests
+    Column("operator", Boolean, nullable=False),
+    Column("settings", Text, nullable=False),  # JSON: notifications, diagnostics, ...
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("gone", BigInteger),  # when the account was deleted
+)
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # SHA-256 of the cookie
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("ends", BigInteger, nullable=False),
+)
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # SHA-256 of the token
+    Column("id", String(32), nullable=False, unique=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("name", String(40), nullable=False),
+    Column("scopes", Text, nullable=False),  # JSON list
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger),
+)
+tries = Table(
+    "tries",
+    metadata,
+    Column("key", String(160), primary_key=True),  # what is being guessed at, or from where
+    Column("count", Integer, nullable=False),
+    Column("since", BigInteger, nullable=False),
+)
+
+# -- tables: a room from the day it is opened; its match has the same id and begins when the host starts it --
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(8), nullable=False),  # solo, hotseat, online
+    Column("name", String(60), nullable=False),
+    Column("host", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("status", String(12), nullable=False, index=True),  # open, playing, over, abandoned
+    Column("game", String(40), nullable=False),
+    Column("setup", Text, nullable=False),  # JSON: seats, options, seed, clock, what happens when it runs out
+    Column("password", Text),  # argon2 hash
+    Column("private", Boolean, nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("save", Text),  # the record it goes on from, until it is started
+    Column("before", String(32)),  # the match that this is the rematch of
+    Column("version", Integer, nullable=False),  # counts every change of room or seats
+    Column("created", BigInteger, nullable=False),
+    Column("touched", BigInteger, nullable=False, index=True),
+)
+seats = Table(
+    "seats",
+    metadata,
+    Column("room", String(32), ForeignKey("rooms.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), index=True),
+    Column("bot", String(40)),  # a bot of that name sits here, or stands in for the absent person
+    Column("name", String(40), nullable=False),
+    Column("colour", String(16), nullable=False),
+    Column("ready", Boolean, nullable=False),
+    Column("resigned", Boolean, nullable=False),
+    Column("left_ms", BigInteger),  # what the clock had left when it last stopped
+    Column("running_since", BigInteger),
+    Column("looked", Integer, nullable=False),  # the last entry its person has seen
+)
+chat = Table(
+    "chat",
+    metadata,
+    Column("room", String(32), ForeignKey("rooms.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("channel", String(12), nullable=False),  # players, spectators
+    Column("person", String(32), ForeignKey("people.id")),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("room", String(32), ForeignKey("rooms.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("to", Integer, nullable=False),  # the entry to step back to
+    Column("at_entry", Integer, nullable=False),  # the length of the record when it was made
+    Column("agreed", Text, nullable=False),  # JSON list of seats
+    Column("status", String(10), nullable=False),  # asked, agreed, refused, void
+    Column("created", BigInteger, nullable=False),
+)
+
+# -- what people tell the operator, and how they are told that it is their turn --
+
+feedback = Table(
+    "feedback",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id")),
+    Column("match", String(32)),
+    Column("entry", Integer),
+    Column("tag", String(8), nullable=False),  # good, bad, bug
+    Column("text", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+diagnostics = Table(
+    "diagnostics",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id")),
+    Column("data", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+channels = Table(
+    "channels",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # push, webhook, mail
+    Column("address", Text, nullable=False),  # JSON: endpoint and keys, address and secret
+    Column("created", BigInteger, nullable=False),
+    Column("failures", Integer, nullable=False),
+)
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", String(40), primary_key=True),  # the server's own: keys for web push, ...
+    Column("value", Text, nullable=False),
+)
