@@ -8,7 +8,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from piazza.server.store import Store, StoreError, metadata
+from piazza.server.schema import metadata
+from piazza.server.store import Store, StoreError
 
 
 async def test_the_migrations_lead_to_the_tables_of_the_store(tmp_path: Path) -> None:
