@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from litestar import Litestar, MediaType, Request, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.connection import ASGIConnection
-from litestar.datastructures import CacheControlHeader
+from litestar.datastructures import CacheControlHeader, State
 from litestar.di import Provide
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
@@ -20,7 +20,9 @@ from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
-from piazza.server import http
+from piazza.server import http, identity
+from piazza.server.keys import Keys
+from piazza.server.people import People
 from piazza.server.socket import table_socket
 from piazza.server.store import Store
 from piazza.server.tables import Hall
@@ -41,6 +43,8 @@ HEADERS = {
 
 def create_app(store: Store) -> Litestar:
     hall = Hall(store)
+    people = People(store)
+    keys = Keys(store)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -52,7 +56,14 @@ def create_app(store: Store) -> Litestar:
         routes += [_assets(), page, deep_page]
     return Litestar(
         route_handlers=routes,
-        dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
+        dependencies={
+            "hall": Provide(lambda: hall, sync_to_thread=False),
+            "people": Provide(lambda: people, sync_to_thread=False),
+            "keys": Provide(lambda: keys, sync_to_thread=False),
+            "visitor": Provide(identity.provide_visitor),
+        },
+        state=State({"people": people, "keys": keys}),
+        before_send=[identity.set_cookie],
         exception_handlers=http.handlers,
         guards=[same_origin],
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),

@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody
 from piazza import __version__
 from piazza.kernel import Condition, Game, RecordError, Refusal, Refused, registry
 from piazza.server import offers
+from piazza.server.denied import Denied
 from piazza.server.info import (
     ChoiceInfo,
     ConflictInfo,
@@ -191,7 +192,10 @@ def on_http(_: Any, e: HTTPException) -> Response[Problem]:
     text = e.detail
     if isinstance(e, ValidationException | SerializationException):
         text = f"The request cannot be read: {_detail(e)}"
-    return problem(e.status_code, " ".join(text.split()), "HTTP")
+    answer = problem(e.status_code, " ".join(text.split()), e.code if isinstance(e, Denied) else "HTTP")
+    for name, value in (e.headers or {}).items():
+        answer.headers[name] = value
+    return answer
 
 
 def on_error(request: Any, e: Exception) -> Response[Problem]:

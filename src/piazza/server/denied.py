@@ -1,0 +1,13 @@
+"""No, with a status and a code: what is not a matter of the rules of a game."""
+
+from __future__ import annotations
+
+from litestar.exceptions import HTTPException
+
+
+class Denied(HTTPException):
+    def __init__(self, status: int, code: str, text: str, *, wait: int = 0) -> None:
+        """``wait``: seconds after which it makes sense to try again."""
+        headers = {"Retry-After": str(wait)} if wait else None
+        super().__init__(detail=text, status_code=status, headers=headers)
+        self.code = code

@@ -1,0 +1,117 @@
+"""Who asks: by the session cookie of a browser or by the token of a program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.types import Message, Scope
+
+from piazza.server.denied import Denied
+from piazza.server.keys import LASTS, SCOPES, Keys
+from piazza.server.people import People, Person
+
+COOKIE = "piazza_session"
+TO_SET = "piazza_cookie"
+"""Under this name the scope of a request carries the cookie that its answer will set."""
+LOOKED = "piazza_visitor"
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    person: Person
+    scopes: frozenset[str]
+    via: Literal["cookie", "token"]
+
+
+async def of(connection: Connection) -> Visitor | None:
+    """Who is at the other end; nobody in particular without a session. A token that is not good is refused."""
+    state = connection.scope["state"]
+    if LOOKED not in state:
+        state[LOOKED] = await _look(connection)
+    found: Visitor | None = state[LOOKED]
+    return found
+
+
+async def _look(connection: Connection) -> Visitor | None:
+    keys: Keys = connection.app.state["keys"]
+    if (header := connection.headers.get("authorization")) is not None:
+        kind, _, secret = header.partition(" ")
+        known = await keys.by_token(secret.strip()) if kind.lower() == "bearer" else None
+        if known is None:
+            raise Denied(401, "TOKEN", "This token is not good, or no longer.")
+        return Visitor(known.person, known.scopes, "token")
+    secret = session_of(connection)
+    known = await keys.by_session(secret) if secret else None
+    if known is None:
+        return None
+    if known.stale and connection.scope["type"] == ScopeType.HTTP:
+        give(connection, await keys.turn_session(secret, known.person.id))
+    return Visitor(known.person, known.scopes, "cookie")
+
+
+async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor | None:
+    return await of(request)
+
+
+async def enter(request: Request[Any, Any, Any], name: str = "") -> Visitor:
+    """Who asks, made a guest if need be: the answer sets the cookie."""
+    visitor = await of(request)
+    if visitor is None:
+        people: People = request.app.state["people"]
+        visitor = await log_in(request, await people.guest(name))
+    return visitor
+
+
+async def log_in(request: Request[Any, Any, Any], person: Person) -> Visitor:
+    """A new session for this browser; the one it had is over."""
+    keys: Keys = request.app.state["keys"]
+    if secret := session_of(request):
+        await keys.close_session(secret)
+    give(request, await keys.open_session(person.id))
+    visitor = Visitor(person, frozenset(SCOPES), "cookie")
+    request.scope["state"][LOOKED] = visitor
+    return visitor
+
+
+def allow(visitor: Visitor | None, scope: str) -> Person:
+    """The person, who may do what the scope is for."""
+    if visitor is None:
+        raise Denied(401, "WHO", "Log in first, or open or join a table.")
+    if scope not in visitor.scopes:
+        raise Denied(403, "SCOPE", f"This token has no scope “{scope}”.")
+    return visitor.person
+
+
+# -- the cookie --
+
+
+def session_of(connection: Connection) -> str:
+    return connection.cookies.get(COOKIE, "")
+
+
+def give(connection: Connection, secret: str) -> None:
+    """Set the cookie with the answer; an empty secret takes it away."""
+    connection.scope["state"][TO_SET] = Cookie(
+        COOKIE,
+        value=secret,
+        max_age=LASTS // 1000 if secret else 0,
+        path="/",
+        secure=connection.scope["scheme"] == "https",
+        httponly=True,
+        samesite="lax",
+    )
+
+
+async def set_cookie(message: Message, scope: Scope) -> None:
+    """A hook for every message sent."""
+    if message["type"] == "http.response.start":
+        cookie: Cookie | None = scope["state"].get(TO_SET)
+        if cookie is not None:
+            MutableScopeHeaders.from_message(message).add("Set-Cookie", cookie.to_header(header=""))
