@@ -27,9 +27,10 @@ def test_a_seat_sees_its_own_hand_and_nobody_elses(server: Server) -> None:
         seen = message["sight"]
         assert seen["seat"] is None
         assert seen["legal"] == []
+        assert seen["drawing"] == []
         assert [t["hand"] for t in seen["view"]["traders"]] == [None, None]
         assert seen["lines"][0]["text"] == "Ada is dealt a stall."
-    with server.sit(id, seat=1) as bea:
+    with server.sit(id, seat=1, drawing=True) as bea:
         seen = bea.sight()
         hands = [t["hand"] for t in seen["view"]["traders"]]
         assert hands[0] is None
@@ -147,7 +148,7 @@ def test_a_number_from_the_future_or_far_behind_gets_everything_afresh(server: S
 
 def test_whys_reasons_and_help(server: Server) -> None:
     id = server.table("Ada", "Bea")
-    with server.sit(id, seat=0) as ada:
+    with server.sit(id, seat=0, verbs=True) as ada:
         legal = ada.sight()["legal"]
         assert ada.until("verbs")["unavailable"] == []
         assert ada.ask("why", id="1", action=legal[0]["notation"])["reason"] is None

@@ -1,15 +1,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from piazza.kernel import Action, Match, Refused
 from piazza.server import sight, tables
-from piazza.server.store import Store
+from piazza.server.store import Conflict, Standing, Store
 from piazza.server.tables import Hall, Table
+from piazza.server.writer import Append, Writer
 from tests import tiny
 
 
@@ -27,16 +28,63 @@ async def table_of(hall: Hall, id: str) -> Table:
     return table
 
 
-async def test_of_two_writers_one_wins_and_the_other_looks_again(store: Store) -> None:
+async def test_of_two_writers_the_second_moves_on_what_the_first_left(store: Store) -> None:
     id = await Hall(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
     one, two = await table_of(Hall(store), id), await table_of(Hall(store), id)
     first, second = one.match.state.legal(0)[:2]
     await one.play("a", 0, [first.id])
+    bid = two.match.state.legal(1)[0]
+    assert await two.play("b", 1, [bid.id]) > one.number
     with pytest.raises(Refused) as no:
-        await two.play("b", 0, [second.id])
-    assert no.value.refusal.code == "CONFLICT"
+        await one.play("c", 1, [bid.id])
+    assert no.value.refusal.code != "CONFLICT"
     assert two.match.record == one.match.record
-    assert await two.play("a", 0, [first.id]) == one.number
+    assert two.match.state.dump() == one.match.state.dump()
+    assert await two.play("a", 0, [first.id]) < one.number
+    assert second.id != first.id
+
+
+async def test_a_step_back_that_came_too_late_is_forgotten(store: Store) -> None:
+    id = await Hall(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    one, two = await table_of(Hall(store), id), await table_of(Hall(store), id)
+    await one.play("a", 0, [one.match.state.legal(0)[0].id])
+    await two.catch_up(one.number)
+    await one.say("b", 1, "hm")
+    assert await two.undo("c", 0) == one.number + 1
+    await one.catch_up(two.number)
+    assert one.match.record == two.match.record
+    assert one.match.state.dump() == two.match.state.dump()
+
+
+async def test_all_that_waits_goes_into_one_commit(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall = Hall(store)
+    tables = [await table_of(hall, await hall.start(tiny.GAME, ["Ada", "Bea"], {}, f"{n}")) for n in range(20)]
+    batches = []
+    commit = Writer._commit
+
+    async def counted(writer: Writer, batch: Sequence[Append]) -> None:
+        batches.append(len(batch))
+        await commit(writer, batch)
+
+    monkeypatch.setattr(Writer, "_commit", counted)
+    await asyncio.gather(*(t.play("a", 0, [t.match.state.legal(0)[0].id]) for t in tables))
+    assert sum(batches) == 20
+    assert len(batches) < 5
+
+
+async def test_a_conflict_in_a_batch_fails_alone(store: Store) -> None:
+    ids = [await Hall(store).start(tiny.GAME, ["Ada", "Bea"], {}, f"{n}") for n in range(3)]
+    counts = [await store.count(id) for id in ids]
+    await store.append(ids[1], counts[1], ["say 1 hm"], "a", Standing((0,), None))
+    results = await asyncio.gather(
+        *(
+            store.append(id, count, ["say 1 hm"], "b", Standing((0,), None))
+            for id, count in zip(ids, counts, strict=True)
+        ),
+        return_exceptions=True,
+    )
+    assert [type(r) for r in results] == [type(None), Conflict, type(None)]
+    assert await store.tail(ids[0], counts[0]) == [("say 1 hm", "b")]
 
 
 async def test_what_cannot_be_stored_was_never_played(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -101,7 +101,7 @@ class Client:
         return message
 
     def sight(self) -> dict[str, Any]:
-        """The next sight, with the verbs that follow it read away where it is a seat's."""
+        """The next sight."""
         seen: dict[str, Any] = self.until("snapshot", "update")["sight"]
         return seen
 

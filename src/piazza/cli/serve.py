@@ -57,7 +57,7 @@ def serve(*, host: str = "127.0.0.1", port: int = 8000, data: Path | None = None
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    print(f"Piazza is at {address} (Ctrl-C ends it; tables are kept in {store.folder})", flush=True)
+    print(f"Piazza is at {address} (Ctrl-C ends it; tables are kept in {store.place})", flush=True)
     if _has_screen() if open is None else open:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
     # Uvicorn raises the signal again once it has shut down.

@@ -169,6 +169,13 @@ class Match:
         self._stand(count)
         self._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= count}
 
+    def amend(self, count: int, entries: Sequence[Entry]) -> None:
+        """Another writer was first: what came after that many entries is void, these came instead. They are trusted."""
+        if len(self.record.entries) > count:
+            self._forget(count)
+        for entry in entries:
+            self._replay(entry, len(self.record.entries) + 1, False)
+
     def say(self, seat: Seat | None, text: str) -> None:
         self._log(Say(seat, " ".join(text.split())), [])
 

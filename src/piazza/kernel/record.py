@@ -151,7 +151,7 @@ class Record:
             raise RecordError(f"not a record in JSON: {type(e).__name__} at {e}") from None
         record = cls(header)
         for number, line in enumerate(entries, 1):
-            record.entries.append(_entry(line, f"entry {number}", len(header.seats), number))
+            record.entries.append(read_entry(line, len(header.seats), number))
         return record
 
     @classmethod
@@ -178,6 +178,11 @@ def entry_text(entry: Entry) -> str:
             return f"note {text}"
         case Clock(seat, seconds):
             return f"clock {seat + 1} {seconds:g}"
+
+
+def read_entry(line: str, seats: int, number: int) -> Entry:
+    """A single line of a record, as its entry with that number."""
+    return _entry(line, f"entry {number}", seats, number)
 
 
 def _entry(line: str, where: str, seats: int, number: int) -> Entry:

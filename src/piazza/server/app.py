@@ -48,6 +48,7 @@ def create_app(store: Store) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await store.start()
         yield
         await store.close()
 

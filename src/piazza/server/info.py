@@ -189,6 +189,7 @@ class Sight(Struct, frozen=True):
     """Whose eyes these are; nobody's for what everybody may know."""
     view: Any
     drawing: list[list[tuple[str, str]]]
+    """Empty unless the hello asked for it."""
     to_move: list[int]
     legal: list[ActionInfo]
     lines: list[LogLine]

@@ -20,6 +20,10 @@ class Hello(Struct, tag="hello", frozen=True):
     last: Annotated[int, Meta(ge=0)] = 0
     """The number of the last sight that arrived; 0 for a fresh start."""
     seat: SeatNumber | None = None
+    drawing: bool = False
+    """Every sight comes drawn in letters too."""
+    verbs: bool = False
+    """Every sight is followed by what cannot be done, and why."""
 
 
 class Sit(Struct, tag="sit", frozen=True):
@@ -77,7 +81,7 @@ class Update(Struct, tag="update", frozen=True):
 
 
 class Verbs(Struct, tag="verbs", frozen=True):
-    """Follows every sight: what cannot be done, and why."""
+    """Follows every sight of a seat that asked for it: what cannot be done, and why."""
 
     number: int
     unavailable: list[Unavailable]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from piazza.kernel import CHANCE, Action, Match, Move, Refusal, Say, Seat, Undo, Viewer, plain
+from piazza.kernel import CHANCE, Action, Match, Move, Refusal, Say, Seat, Undo, Viewer
 from piazza.server.info import (
     ActionInfo,
     Ending,
@@ -29,8 +29,8 @@ SHOWN = 60
 """So many actions are named in a group of reasons."""
 
 
-def see(match: Match, viewer: Viewer, since: int = 0) -> Sight:
-    """The table as a viewer may see it, with the log since an entry."""
+def see(match: Match, viewer: Viewer, since: int = 0, *, drawing: bool = False) -> Sight:
+    """The table as a viewer may see it, with the log since an entry, and drawn in letters for who asked for that."""
     state = match.state
     view = state.view(viewer)
     outcome = state.outcome()
@@ -40,8 +40,8 @@ def see(match: Match, viewer: Viewer, since: int = 0) -> Sight:
         since=since,
         keep=keep,
         seat=viewer,
-        view=plain(view),
-        drawing=[list(line) for line in match.game.draw(view, match.record.header.seats)],
+        view=view,
+        drawing=[list(line) for line in match.game.draw(view, match.record.header.seats)] if drawing else [],
         to_move=[seat for seat in state.to_move() if seat != CHANCE],
         legal=[] if viewer is None else [_action(a) for a in state.legal(viewer)],
         lines=_lines(match, viewer, keep),

@@ -65,6 +65,8 @@ class Connection:
         """The next sight is a snapshot."""
         self.due = False
         """A sight is due though nothing may have happened."""
+        self.drawing = False
+        self.verbs = False
         self._answers: list[ServerMessage] = []
         self._wake = asyncio.Event()
 
@@ -92,11 +94,11 @@ class Connection:
             match, number = self.table.match, self.table.number
             self._follow()
             fresh = self.fresh or since > number
-            seen = sight.see(match, self.seat, 0 if fresh else since)
+            seen = sight.see(match, self.seat, 0 if fresh else since, drawing=self.drawing)
             message = Snapshot(sight.about(match, self.table.id), seen) if fresh else Update(seen)
             self.fresh, self.due, self.sent = False, False, number
         await self._send(message)
-        if self.seat is not None:
+        if self.verbs and self.seat is not None:
             async with self.table.lock:
                 verbs = Verbs(self.table.number, sight.unavailable(self.table.match, self.seat))
             await self._send(verbs)
@@ -129,7 +131,8 @@ class Connection:
 
     async def _handle(self, message: ClientMessage) -> None:
         match message:
-            case Hello(last=last, seat=seat):
+            case Hello(last=last, seat=seat, drawing=drawing, verbs=verbs):
+                self.drawing, self.verbs = drawing, verbs
                 self.seat = self._known(seat)
                 self.fresh = last == 0 or self.table.number - last > TAIL
                 self.sent, self.due = last, True

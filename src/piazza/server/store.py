@@ -13,20 +13,26 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, event, insert, select, update
-from sqlalchemy.exc import DatabaseError, IntegrityError
+from asyncpg import PostgresError
+from sqlalchemy import Connection, event, func, insert, make_url, select
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from piazza.kernel import Header, Record
+from piazza.server.bus import Bus, Heard
 from piazza.server.schema import entries, matches
+from piazza.server.writer import Append, Conflict, Writer
+
+__all__ = ["Brief", "Conflict", "Standing", "Store", "StoreError", "Tail"]
+
+MIGRATING = 7_294_001
+"""The advisory lock of PostgreSQL under which one process migrates while the others wait."""
+Tail = list[tuple[str, str | None]]
+"""Lines of a record, each with the request that it is the end of the answer to."""
 
 
 class StoreError(Exception):
     """The store cannot be opened. The message says why, in one line."""
-
-
-class Conflict(Exception):
-    """Another writer was first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,28 +53,66 @@ class Brief:
 
 
 class Store:
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.engine: AsyncEngine = create_async_engine(f"sqlite+aiosqlite:///{folder / 'piazza.db'}")
-        event.listen(self.engine.sync_engine, "connect", _prepare)
+    """On SQLite in a folder, or on PostgreSQL, which any number of processes may share."""
+
+    def __init__(self, where: Path | str) -> None:
+        """``where``: a folder, or an address ``postgresql://...``."""
+        self.folder = where if isinstance(where, Path) else None
+        if isinstance(where, Path):
+            self.engine: AsyncEngine = create_async_engine(f"sqlite+aiosqlite:///{where / 'piazza.db'}")
+            event.listen(self.engine.sync_engine, "connect", _prepare)
+        else:
+            url = make_url(where).set(drivername="postgresql+asyncpg")
+            self.engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        self.shared = self.folder is None
+        """Other processes may write here too."""
+        self.place = str(self.folder or self.engine.url.render_as_string(hide_password=True))
+        self._bus = Bus(self.engine) if self.shared else None
+        self._writer = Writer(self.engine, self._bus)
 
     async def open(self) -> None:
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            if self.folder is not None:
+                self.folder.mkdir(parents=True, exist_ok=True)
             async with self.engine.begin() as connection:
+                if self.shared:
+                    await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
                 await connection.run_sync(migrate)
             # The server may run in another event loop than the one that opened the store.
             await self.engine.dispose()
         except CommandError as e:
             if "locate revision" in str(e):
-                raise StoreError(f"The data in {self.folder} was written by a newer Piazza: update Piazza.") from None
-            raise StoreError(f"The data in {self.folder} cannot be brought up to date: {e}") from None
-        except (OSError, DatabaseError) as e:
-            reason = e.orig if isinstance(e, DatabaseError) else e.strerror
-            raise StoreError(f"The data in {self.folder} cannot be opened: {reason}") from None
+                raise StoreError(f"The data in {self.place} was written by a newer Piazza: update Piazza.") from None
+            raise StoreError(f"The data in {self.place} cannot be brought up to date: {e}") from None
+        except (OSError, DatabaseError, PostgresError) as e:
+            reason = e.orig if isinstance(e, DatabaseError) else getattr(e, "strerror", None) or e
+            raise StoreError(f"The data in {self.place} cannot be opened: {reason}") from None
 
     async def close(self) -> None:
+        await self._writer.close()
+        if self._bus is not None:
+            await self._bus.stop()
         await self.engine.dispose()
+
+    # -- between processes --
+
+    def listen(self, topic: str, heard: Heard) -> None:
+        """``heard(id, number)`` whenever another process publishes under the topic; ``heard(None, 0)`` after the line
+        was down, when anything may have been missed. Appended entries are published as ``match``."""
+        if self._bus is not None:
+            self._bus.listen(topic, heard)
+
+    async def start(self) -> None:
+        """Begin to hear, in the event loop that serves."""
+        if self._bus is not None:
+            await self._bus.start()
+
+    async def publish(self, topic: str, id: str, number: int) -> None:
+        """Tell the other processes that something has changed; what has, they read from the database."""
+        if self._bus is not None:
+            await self._bus.publish([(topic, id, number)])
+
+    # -- records --
 
     async def create(self, id: str, record: Record, standing: Standing) -> None:
         now = _now()
@@ -81,14 +125,21 @@ class Store:
                 await connection.execute(insert(entries), _rows(id, 0, lines, None))
 
     async def append(self, id: str, after: int, lines: Sequence[str], request: str | None, standing: Standing) -> None:
-        """All lines or none; on disk when this returns. ``request`` marks what they answer."""
-        change = {"touched": _now(), "entries": after + len(lines), **_columns(standing)}
-        try:
-            async with self.engine.begin() as connection:
-                await connection.execute(insert(entries), _rows(id, after, lines, request))
-                await connection.execute(update(matches).where(matches.c.id == id).values(**change))
-        except IntegrityError as e:
-            raise Conflict(str(e.orig)) from None
+        """All lines or none; on disk when this returns. ``request`` marks what they answer. Raises ``Conflict``."""
+        change = {"id_": id, "touched": _now(), "entries": after + len(lines), **_columns(standing)}
+        await self._writer.append(Append(_rows(id, after, lines, request), change))
+
+    async def tail(self, id: str, after: int) -> Tail:
+        """The lines after that many."""
+        query = select(entries.c.text, entries.c.request).where(entries.c.match == id, entries.c.number > after)
+        async with self.engine.connect() as connection:
+            found = await connection.execute(query.order_by(entries.c.number))
+            return [(row.text, row.request) for row in found]
+
+    async def count(self, id: str) -> int:
+        """How many entries the record has."""
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(select(matches.c.entries).where(matches.c.id == id))).scalar() or 0)
 
     async def load(self, id: str) -> tuple[Record, dict[str, int]] | None:
         """The record, and for every request it answered the number of the last entry of the answer."""

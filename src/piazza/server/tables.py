@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from piazza.kernel import CHANCE, Action, Game, Match, Record, Refusal, Refused, Seat, UnknownAction, Value
-from piazza.kernel.record import entry_text
+from piazza.kernel.record import entry_text, read_entry
 from piazza.server.store import Conflict, Standing, Store
+
+log = logging.getLogger("piazza.server")
 
 IDLE = 64
 """So many tables are kept in memory after everybody has left."""
+TRIES = 50
+"""So often a move is tried again when another process was first."""
 
 
 class Watcher(Protocol):
@@ -83,31 +88,52 @@ class Table:
 
     async def _write(self, request: str, change: Callable[[], None]) -> int:
         async with self.lock:
-            if request in self._answered:
-                return self._answered[request]
-            before = self.number
-            try:
-                change()
-                await self._keep(before, request)
-            except Refused:
-                raise
-            except Conflict:
-                await self._reload()
-                text = "Somebody else moved at the same moment. Look again."
-                raise Refused(Refusal("CONFLICT", "", text)) from None
-            except Exception:
-                await self._reload()
-                raise
-            self._answered[request] = self.number
-            return self.number
+            for _ in range(TRIES):
+                if request in self._answered:
+                    return self._answered[request]
+                before = self.number
+                try:
+                    change()
+                    await self._keep(before, request)
+                except Refused:
+                    if not self._store.shared or not await self._catch_up(before):
+                        raise
+                except Conflict:
+                    await self._catch_up(before)
+                except Exception:
+                    # Whether it was committed before the line broke, only the store can say.
+                    await self._reload()
+                    if request not in self._answered:
+                        raise
+                else:
+                    self._answered[request] = self.number
+                    return self.number
+            raise Refused(Refusal("CONFLICT", "", "The others move too fast. Look again."))
 
     async def _keep(self, before: int, request: str | None) -> None:
         await self._store.append(self.id, before, lines_of(self.match, before), request, standing(self.match))
 
+    async def catch_up(self, number: int) -> None:
+        """Another process says that the record has that many entries."""
+        if self.number < number:
+            async with self.lock:
+                if self.number < number:
+                    await self._catch_up(self.number)
+
+    async def _catch_up(self, known: int) -> bool:
+        """Read what others have written after so many entries; whether there was anything."""
+        lines = await self._store.tail(self.id, known)
+        seats = self.match.setup.seats
+        self.match.amend(known, [read_entry(text, seats, number) for number, (text, _) in enumerate(lines, known + 1)])
+        self._answered |= {request: number for number, (_, request) in enumerate(lines, known + 1) if request}
+        if lines:
+            self._tell()
+        return bool(lines)
+
     async def _reload(self) -> None:
         stored = await self._store.load(self.id)
         assert stored is not None
-        self.match = Match.load(stored[0], shared=True, strict=False)
+        self.match = Match.load(stored[0], shared=self.match.shared, strict=False)
         self._answered = stored[1]
         self._tell()
 
@@ -123,6 +149,8 @@ class Hall:
         self.store = store
         self._live: dict[str, Table] = {}
         self._loading = asyncio.Lock()
+        self._catching: set[asyncio.Task[None]] = set()
+        store.listen("match", self._heard)
 
     async def start(self, game: Game, names: Sequence[str], options: Mapping[str, Value], seed: str) -> str:
         seats = [" ".join(name.split()) or f"Player {number}" for number, name in enumerate(names, 1)]
@@ -144,7 +172,10 @@ class Hall:
 
     async def find(self, id: str) -> Table | None:
         if id in self._live:
-            return self._live[id]
+            table = self._live[id]
+            if self.store.shared:
+                await table.catch_up(await self.store.count(id))
+            return table
         async with self._loading:
             if id not in self._live:
                 stored = await self.store.load(id)
@@ -158,6 +189,19 @@ class Hall:
                     await table._keep(known, None)
                 self._shed(table)
             return self._live[id]
+
+    def _heard(self, id: str | None, number: int) -> None:
+        for table in list(self._live.values()) if id is None else filter(None, [self._live.get(id)]):
+            catching = asyncio.create_task(self._catch_up(table, None if id is None else number))
+            self._catching.add(catching)
+            catching.add_done_callback(self._catching.discard)
+
+    async def _catch_up(self, table: Table, number: int | None) -> None:
+        try:
+            await table.catch_up(await self.store.count(table.id) if number is None else number)
+        except Exception:
+            # The next news, or the next move, tries again.
+            log.exception("table %s could not be brought up to date", table.id)
 
     def _shed(self, but: Table) -> None:
         idle = [t for t in self._live.values() if not t.watchers and not t.lock.locked() and t is not but]

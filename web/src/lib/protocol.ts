@@ -4,6 +4,8 @@ export interface HelloMessage {
   readonly type: "hello";
   readonly last?: number;
   readonly seat?: number | null;
+  readonly drawing?: boolean;
+  readonly verbs?: boolean;
 }
 
 /** Look through the eyes of another seat of one's own. */
@@ -135,7 +137,7 @@ export interface UpdateMessage {
   readonly sight: Sight;
 }
 
-/** Follows every sight: what cannot be done, and why. */
+/** Follows every sight of a seat that asked for it: what cannot be done, and why. */
 export interface VerbsMessage {
   readonly type: "verbs";
   readonly number: number;

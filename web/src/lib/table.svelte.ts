@@ -136,8 +136,8 @@ export class TableClient {
     };
   }
 
-  #hello() {
-    this.#send({ type: 'hello', last: this.sight?.number ?? 0, seat: this.sight?.seat ?? null });
+  #hello(last = this.sight?.number ?? 0) {
+    this.#send({ type: 'hello', last, seat: this.sight?.seat ?? null, drawing: true, verbs: true });
   }
 
   #receive(message: ServerMessage) {
@@ -178,7 +178,7 @@ export class TableClient {
   #update(sight: Sight) {
     const before = this.sight;
     if (!before || sight.since !== before.number) {
-      this.#send({ type: 'hello', last: 0, seat: before?.seat ?? null });
+      this.#hello(0);
       return;
     }
     this.changed = changes(before.view as Value, sight.view as Value);

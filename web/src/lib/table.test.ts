@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 test('a fresh client asks for everything', () => {
-  expect(last().sent).toEqual([{ type: 'hello', last: 0, seat: null }]);
+  expect(last().sent).toEqual([{ type: 'hello', last: 0, seat: null, drawing: true, verbs: true }]);
   expect(client.connection).toBe('open');
   expect(client.lines.map((l) => l.text)).toEqual(['line 3']);
 });
@@ -76,7 +76,7 @@ test('a step back takes lines away', () => {
 test('after a gap everything is asked for again', () => {
   last().hear({ type: 'update', sight: sight(9, 8) });
   expect(client.sight?.number).toBe(3);
-  expect(last().sent.at(-1)).toEqual({ type: 'hello', last: 0, seat: 0 });
+  expect(last().sent.at(-1)).toEqual({ type: 'hello', last: 0, seat: 0, drawing: true, verbs: true });
 });
 
 test('a move that was not answered is sent again under the same id', () => {
@@ -88,7 +88,7 @@ test('a move that was not answered is sent again under the same id', () => {
   vi.advanceTimersByTime(1000);
   expect(sockets).toHaveLength(2);
   last().open();
-  expect(last().sent).toEqual([{ type: 'hello', last: 3, seat: 0 }, move]);
+  expect(last().sent).toEqual([{ type: 'hello', last: 3, seat: 0, drawing: true, verbs: true }, move]);
   last().hear({ type: 'done', id: (move as { id: string }).id, number: 4 });
   expect(client.waiting).toBe(0);
 });

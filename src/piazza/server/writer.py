@@ -1,0 +1,92 @@
+"""Group commit: one writer, and one transaction for all that waits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import bindparam, insert, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from piazza.server.bus import Bus
+from piazza.server.schema import entries, matches
+
+_INSERT = insert(entries)
+_UPDATE = update(matches).where(matches.c.id == bindparam("id_"))
+LARGEST = 500
+"""So many appends go into one transaction at most."""
+
+
+class Conflict(Exception):
+    """Another writer was first."""
+
+
+@dataclass(slots=True, eq=False)
+class Append:
+    rows: list[dict[str, Any]]
+    change: dict[str, Any]
+    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Writer:
+    def __init__(self, engine: AsyncEngine, bus: Bus | None) -> None:
+        self._engine = engine
+        self._bus = bus
+        self._waiting: list[Append] = []
+        self._running: asyncio.Task[None] | None = None
+
+    async def append(self, change: Append) -> None:
+        """On disk when this returns. Raises ``Conflict``."""
+        self._waiting.append(change)
+        if self._running is None:
+            self._running = asyncio.create_task(self._run())
+        await change.done
+
+    async def close(self) -> None:
+        if self._running is not None:
+            await self._running
+
+    async def _run(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting[:LARGEST], self._waiting[LARGEST:]
+                await self._settle(batch)
+        finally:
+            self._running = None
+
+    async def _settle(self, batch: Sequence[Append]) -> None:
+        try:
+            await self._commit(batch)
+        except IntegrityError as e:
+            if len(batch) == 1:
+                _fail(batch[0], Conflict(str(e.orig)))
+                return
+            for append in batch:
+                await self._settle([append])
+        except BaseException as e:
+            for append in batch:
+                _fail(append, e)
+            if not isinstance(e, Exception):
+                raise
+        else:
+            for append in batch:
+                if not append.done.done():
+                    append.done.set_result(None)
+
+    async def _commit(self, batch: Sequence[Append]) -> None:
+        # In one order in every process, so that two of them never wait for each other.
+        batch = sorted(batch, key=lambda append: str(append.change["id_"]))
+        async with self._engine.begin() as connection:
+            await connection.execute(_INSERT, [row for append in batch for row in append.rows])
+            await connection.execute(_UPDATE, [append.change for append in batch])
+            if self._bus is not None:
+                news = [("match", append.change["id_"], append.change["entries"]) for append in batch]
+                await self._bus.publish(news, connection)
+
+
+def _fail(append: Append, e: BaseException) -> None:
+    if not append.done.done():
+        append.done.set_exception(e)
