@@ -16,16 +16,20 @@ from litestar.datastructures import CacheControlHeader, State
 from litestar.di import Provide
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
-from piazza.server import http, identity
+from piazza import __version__
+from piazza.server import accounts, http, identity
 from piazza.server.keys import Keys
 from piazza.server.people import People
 from piazza.server.socket import table_socket
 from piazza.server.store import Store
 from piazza.server.tables import Hall
+from piazza.server.tries import Tries
 
 LARGEST_BODY = 2_000_000
 STATIC = Path(str(files("piazza.server"))) / "static"
@@ -40,11 +44,20 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 
+OPENAPI = OpenAPIConfig(
+    title="Piazza",
+    version=__version__,
+    description="City-building board games: titles, tables, people. Live tables speak over web sockets.",
+    path="/api/schema",
+    render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+)
+
 
 def create_app(store: Store) -> Litestar:
     hall = Hall(store)
     people = People(store)
     keys = Keys(store)
+    tries = Tries(store)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -52,7 +65,7 @@ def create_app(store: Store) -> Litestar:
         yield
         await store.close()
 
-    routes: list[ControllerRouterHandler] = [*http.routes, table_socket]
+    routes: list[ControllerRouterHandler] = [*http.routes, accounts.routes, table_socket]
     if STATIC.is_dir():
         routes += [_assets(), page, deep_page]
     return Litestar(
@@ -61,6 +74,7 @@ def create_app(store: Store) -> Litestar:
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "people": Provide(lambda: people, sync_to_thread=False),
             "keys": Provide(lambda: keys, sync_to_thread=False),
+            "tries": Provide(lambda: tries, sync_to_thread=False),
             "visitor": Provide(identity.provide_visitor),
         },
         state=State({"people": people, "keys": keys}),
@@ -71,7 +85,7 @@ def create_app(store: Store) -> Litestar:
         response_headers=HEADERS,
         request_max_body_size=LARGEST_BODY,
         lifespan=[lifespan],
-        openapi_config=None,
+        openapi_config=OPENAPI,
         logging_config=None,
     )
 
@@ -87,8 +101,17 @@ def _assets() -> Router:
 def same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """A page from elsewhere gets no answer, not even in a browser that is at a table here."""
     origin = connection.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+    site = connection.headers.get("sec-fetch-site")
+    elsewhere = site in ("cross-site", "same-site") and connection.scope.get("method") not in (None, "GET", "HEAD")
+    if elsewhere or (origin is not None and _place(origin) != connection.headers.get("host")):
         raise PermissionDeniedException("Requests from other pages are not answered.")
+
+
+def _place(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
 
 
 @get("/", include_in_schema=False, sync_to_thread=False)

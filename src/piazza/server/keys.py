@@ -94,11 +94,13 @@ class Keys:
         async with self._engine.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.hash == _hash(secret)))
 
-    async def close_all(self, person: str) -> None:
-        """Every session and every token."""
+    async def close_sessions(self, person: str) -> None:
         async with self._engine.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.person == person))
-            await connection.execute(delete(tokens).where(tokens.c.person == person))
+
+    async def tidy(self) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(sessions).where(sessions.c.ends < _now()))
 
     # -- tokens --
 

@@ -1,0 +1,106 @@
+"""Limits on guessing: some tries are free, then each has to wait twice as long as the one before."""
+
+from __future__ import annotations
+
+import hashlib
+import ipaddress
+import math
+import time
+from dataclasses import dataclass
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from piazza.server.denied import Denied
+from piazza.server.identity import Connection
+from piazza.server.schema import tries
+from piazza.server.store import Store
+
+SECOND = 1000
+HOUR = 3600 * SECOND
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    name: str
+    free: int
+    longest: int
+    """The longest wait between two tries."""
+    forgotten: int
+    """After so long without a try it starts over."""
+
+    def wait(self, count: int) -> int:
+        return 0 if count < self.free else int(min(self.longest, SECOND * 2 ** min(count - self.free, 40)))
+
+
+BY_NAME = Limit("name", free=5, longest=HOUR, forgotten=24 * HOUR)
+BY_ADDRESS = Limit("address", free=30, longest=HOUR // 6, forgotten=HOUR)
+REGISTERING = Limit("register", free=100, longest=HOUR // 6, forgotten=HOUR)
+
+
+class Tries:
+    def __init__(self, store: Store) -> None:
+        self._engine = store.engine
+
+    async def count(self, limit: Limit, what: str) -> None:
+        """Counted before the try, so that many at once are no way around it. Raises ``Denied`` when it is too early."""
+        key, now = _key(limit, what), _now()
+        try:
+            async with self._engine.begin() as connection:
+                row = (await connection.execute(select(tries).where(tries.c.key == key).with_for_update())).first()
+                if row is None:
+                    await connection.execute(insert(tries).values(key=key, count=1, since=now))
+                    return
+                before: int = row._mapping["count"]
+                count = 0 if row.since < now - limit.forgotten else before
+                left = row.since + limit.wait(count) - now
+                if left <= 0:
+                    same = (tries.c.key == key) & (tries.c.count == before)
+                    change = await connection.execute(update(tries).where(same).values(count=count + 1, since=now))
+                    if change.rowcount:
+                        return
+        except IntegrityError:
+            left = SECOND
+        seconds = max(1, math.ceil(left / SECOND))
+        raise Denied(429, "TOO_MANY_TRIES", f"Too many tries. Wait {_shown(seconds)}.", wait=seconds)
+
+    async def forget(self, limit: Limit, what: str) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(tries).where(tries.c.key == _key(limit, what)))
+
+    async def give_back(self, limit: Limit, what: str) -> None:
+        """A try that was none."""
+        async with self._engine.begin() as connection:
+            counted = (tries.c.key == _key(limit, what)) & (tries.c.count > 0)
+            await connection.execute(update(tries).where(counted).values(count=tries.c.count - 1))
+
+    async def tidy(self) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(tries).where(tries.c.since < _now() - 24 * HOUR))
+
+
+def address_of(connection: Connection) -> str:
+    """Where a connection comes from; whoever has one IPv6 address has a whole network of them."""
+    host = connection.client.host if connection.client else ""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if address.version == 6:
+        mapped = address.ipv4_mapped
+        return str(mapped) if mapped else str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
+
+
+def _key(limit: Limit, what: str) -> str:
+    # Hashed, for people type their password where the name belongs.
+    return f"{limit.name}:{hashlib.sha256(what.encode('utf-8', 'surrogatepass')).hexdigest()}"
+
+
+def _shown(seconds: int) -> str:
+    number, unit = (seconds, "second") if seconds < 120 else (math.ceil(seconds / 60), "minute")
+    return f"{number} {unit}{'' if number == 1 else 's'}"
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,163 @@
+"""Accounts over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import httpx
+import pytest
+
+from piazza.server import tries
+from tests.support.app import Setting, told
+
+ADA = {"name": "Ada", "secret": "1815"}
+
+
+async def me(browser: httpx.AsyncClient) -> str | None:
+    person = (await browser.get("/api/me")).json()["person"]
+    return person and str(person["name"])
+
+
+async def test_an_account_from_first_to_last(setting: Setting) -> None:
+    browser = setting.browser()
+    assert await me(browser) is None
+    made = await browser.post("/api/accounts", json=ADA)
+    assert made.status_code == 201
+    assert made.headers["cache-control"] == "no-store"
+    assert made.json()["person"]["guest"] is False
+    assert await me(browser) == "Ada"
+    assert (await browser.delete("/api/session")).status_code == 204
+    assert await me(browser) is None
+    assert told(await browser.post("/api/session", json=ADA | {"secret": "1816"})) == (403, "WRONG")
+    assert (await browser.post("/api/session", json=ADA | {"name": "ADA"})).status_code == 201
+    assert await me(browser) == "Ada"
+    assert told(await browser.post("/api/me/leave", json={"secret": "1816"})) == (403, "WRONG")
+    assert (await browser.post("/api/me/leave", json={"secret": "1815"})).status_code == 204
+    assert await me(browser) is None
+    assert told(await browser.post("/api/session", json=ADA)) == (403, "WRONG")
+
+
+async def test_a_guest_becomes_an_account(setting: Setting) -> None:
+    guest = await setting.people.guest("Bo")
+    browser = setting.browser()
+    old = await setting.keys.open_session(guest.id)
+    browser.cookies.set("piazza_session", old, domain="piazza.test")
+    assert (await browser.put("/api/me/name", json={"name": " Bo  B "})).json()["name"] == "Bo B"
+    assert told(await browser.put("/api/me/secret", json={"old": "", "new": "1234"})) == (409, "GUEST")
+    made = (await browser.post("/api/accounts", json=ADA)).json()["person"]
+    assert (made["id"], made["name"], made["guest"]) == (guest.id, "Ada", False)
+    assert browser.cookies["piazza_session"] != old
+    assert await setting.keys.by_session(old) is None
+    assert told(await browser.put("/api/me/name", json={"name": "Cy"})) == (409, "ACCOUNT")
+
+
+async def test_a_guest_leaves(setting: Setting) -> None:
+    guest = await setting.people.guest("Bo")
+    browser = setting.browser()
+    browser.cookies.set("piazza_session", await setting.keys.open_session(guest.id), domain="piazza.test")
+    assert (await browser.post("/api/me/leave", json={})).status_code == 204
+    assert await me(browser) is None
+
+
+async def test_who_has_an_account_makes_another_one(setting: Setting) -> None:
+    ada, browser = await setting.account("Ada")
+    made = (await browser.post("/api/accounts", json={"name": "Bo", "secret": "1234"})).json()["person"]
+    assert made["id"] != ada.id
+    assert await me(browser) == "Bo"
+    assert told(await browser.post("/api/accounts", json={"name": "bo", "secret": "1234"})) == (409, "NAME_TAKEN")
+
+
+async def test_a_new_pin_ends_every_other_session(setting: Setting) -> None:
+    ada, browser = await setting.account("Ada", "1815")
+    elsewhere = await setting.keys.open_session(ada.id)
+    assert told(await browser.put("/api/me/secret", json={"old": "x", "new": "2222"})) == (403, "WRONG")
+    assert told(await browser.put("/api/me/secret", json={"old": "1815", "new": "22"})) == (400, "SECRET")
+    assert (await browser.put("/api/me/secret", json={"old": "1815", "new": "2222"})).status_code == 200
+    assert await setting.keys.by_session(elsewhere) is None
+    assert await me(browser) == "Ada"
+    assert await setting.people.check("Ada", "2222") == ada
+
+
+async def test_settings(setting: Setting) -> None:
+    _, browser = await setting.account("Ada")
+    usual = (await browser.get("/api/me/settings")).json()
+    assert usual == {"diagnostics": False, "notify": True, "client": {}}
+    wish = {"diagnostics": True, "notify": False, "client": {"theme": "dark", "zoom": 2, "sound": False}}
+    assert (await browser.put("/api/me/settings", json=wish)).json() == wish
+    assert (await browser.get("/api/me/settings")).json() == wish
+    assert (await browser.put("/api/me/settings", json={"colour": 1})).status_code == 400
+
+
+async def test_tokens(setting: Setting) -> None:
+    ada, browser = await setting.account("Ada")
+    made = await browser.post("/api/me/tokens", json={"name": "bot", "scopes": ["bot", "read"]})
+    assert made.status_code == 201
+    secret, token = made.json()["secret"], made.json()["token"]
+    assert secret not in json.dumps((await browser.get("/api/me/tokens")).json())
+    program = setting.browser(Authorization=f"Bearer {secret}")
+    assert (await program.get("/api/me")).json() == {
+        "person": {"id": ada.id, "name": "Ada", "guest": False, "operator": False},
+        "scopes": ["bot", "read"],
+    }
+    assert told(await program.get("/api/me/tokens")) == (403, "SCOPE")
+    assert (await browser.delete(f"/api/me/tokens/{token['id']}")).status_code == 204
+    assert (await browser.delete(f"/api/me/tokens/{token['id']}")).status_code == 404
+    assert told(await program.get("/api/me")) == (401, "TOKEN")
+
+
+async def test_a_token_makes_none_that_may_more_than_itself(setting: Setting) -> None:
+    ada, _ = await setting.account("Ada")
+    program = await setting.program(ada, "account", "read")
+    assert (await program.post("/api/me/tokens", json={"name": "x", "scopes": ["read"]})).status_code == 201
+    assert told(await program.post("/api/me/tokens", json={"name": "x", "scopes": ["play"]})) == (403, "SCOPE")
+    assert (await program.post("/api/me/tokens", json={"name": "x", "scopes": ["all"]})).status_code == 400
+
+
+async def test_guessing_is_slowed_down(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
+    await setting.people.register("Ada", "1815")
+    clock = [1_000_000_000_000]
+    monkeypatch.setattr(tries, "_now", lambda: clock[0])
+    wrong = ADA | {"secret": "0000"}
+
+    async def guess(who: dict[str, str], address: str = "10.0.0.1") -> httpx.Response:
+        return await setting.browser(address).post("/api/session", json=who)
+
+    for _ in range(5):
+        assert (await guess(wrong)).status_code == 403
+    limited = await guess(wrong)
+    assert told(limited) == (429, "TOO_MANY_TRIES")
+    assert limited.headers["retry-after"] == "1"
+    assert (await guess(ADA)).status_code == 429
+    assert (await guess(ADA, "10.0.0.2")).status_code == 429
+    waits: list[int] = []
+    for _ in range(14):
+        wait = int((await guess(wrong, f"10.0.1.{len(waits)}")).headers["retry-after"])
+        waits.append(wait)
+        clock[0] += wait * 1000
+        assert (await guess(wrong, f"10.0.1.{len(waits)}")).status_code == 403
+    assert waits[:4] == [1, 2, 4, 8]
+    assert waits[-1] == 3600
+    clock[0] += 3600 * 1000
+    assert (await guess(ADA)).status_code == 201
+    assert (await guess(wrong)).status_code == 403
+
+
+async def test_guessing_at_many_names_from_one_place_is_slowed_down(setting: Setting) -> None:
+    await setting.people.register("Ada", "1815")
+    answers = []
+    for n in range(32):
+        guess = {"name": f"n{n}", "secret": "1234"}
+        answers.append((await setting.browser(f"2001:db8::{n:x}").post("/api/session", json=guess)).status_code)
+    assert answers[:30] == [403] * 30
+    assert 429 in answers[30:]
+    assert (await setting.browser("2001:db8:0:1::1").post("/api/session", json=ADA)).status_code == 201
+
+
+async def test_guessing_all_at_once_is_no_way_around(setting: Setting) -> None:
+    await setting.people.register("Ada", "1815")
+    browser = setting.browser()
+    guesses = [browser.post("/api/session", json=ADA | {"secret": f"{n:04}"}) for n in range(20)]
+    answers = [answer.status_code for answer in await asyncio.gather(*guesses)]
+    assert answers.count(403) <= 5
+    assert set(answers) <= {403, 429}
