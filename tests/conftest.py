@@ -10,6 +10,7 @@ import pytest
 
 from piazza.kernel import registry
 from tests import tiny
+from tests.support.postgres import Postgres, postgres_server
 from tests.support.server import Server
 
 registry.add(tiny.GAME)
@@ -39,3 +40,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("data")).start()
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    with postgres_server() as running:
+        yield running
+
+
+@pytest.fixture
+def database_url(postgres: Postgres) -> str:
+    """A fresh database of a real PostgreSQL."""
+    return postgres.database()

@@ -28,8 +28,10 @@ def environment(**more: str) -> dict[str, str]:
 
 
 class Server:
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *more: str) -> None:
+        """``more``: further words for the command, such as ``--database-url``."""
         self.data = data
+        self.more = more
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
         self.port = "0"
@@ -37,7 +39,7 @@ class Server:
     def start(self) -> Server:
         """After a first time on the same port as before."""
         self.process = subprocess.Popen(
-            command("--port", self.port, "--data", str(self.data)),
+            command("--port", self.port, "--data", str(self.data), *self.more),
             env=environment(),
             cwd=ROOT,
             stdout=subprocess.PIPE,

@@ -11,17 +11,28 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
+from typing import Annotated
 
 import platformdirs
+from cyclopts import Parameter
 
 from piazza.cli.problem import Problem
 
 GRACE = 3
 """Seconds in which open connections may end when the server is told to stop."""
+DATABASE_URL = "PIAZZA_DATABASE_URL"
 LARGEST_MESSAGE = 64 * 1024
 
 
-def serve(*, host: str = "127.0.0.1", port: int = 8000, data: Path | None = None, open: bool | None = None) -> None:
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: Path | None = None,
+    database_url: Annotated[str | None, Parameter(env_var=DATABASE_URL)] = None,
+    workers: int = 1,
+    open: bool | None = None,
+) -> None:
     """Serve the table to browsers.
 
     Parameters
@@ -32,26 +43,42 @@ def serve(*, host: str = "127.0.0.1", port: int = 8000, data: Path | None = None
         0 takes any that is free.
     data
         The folder where the tables are kept.
+    database_url
+        A PostgreSQL to keep them in instead: postgresql://user:password@host/database.
+    workers
+        How many processes serve; more than one need a PostgreSQL.
     open
         Open a browser. As it stands, where there is a screen.
     """
+    if database_url is not None and not database_url.startswith(("postgresql://", "postgres://")):
+        raise Problem("The address of a database reads postgresql://user:password@host/database.")
+    if workers < 1 or (workers > 1 and database_url is None):
+        raise Problem(
+            "More than one worker need a PostgreSQL: --database-url names it."
+            if workers > 1
+            else "At least one worker."
+        )
     listener = _listen(host, port)
     # What follows takes a second to import; a port that is taken is told at once.
     import uvicorn
+    from uvicorn.supervisors import Multiprocess
 
     from piazza.server.app import create_app
     from piazza.server.store import Store, StoreError
 
-    store = Store(data or platformdirs.user_data_path("piazza", appauthor=False))
+    store = Store(database_url or data or platformdirs.user_data_path("piazza", appauthor=False))
     try:
         asyncio.run(store.open())
     except StoreError as e:
         raise Problem(e) from None
     address = _address(host, listener.getsockname()[1])
     config = uvicorn.Config(
-        create_app(store),
+        create_app(store) if workers == 1 else "piazza.server.app:worker",
+        factory=workers > 1,
+        workers=workers,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -60,6 +87,10 @@ def serve(*, host: str = "127.0.0.1", port: int = 8000, data: Path | None = None
     print(f"Piazza is at {address} (Ctrl-C ends it; tables are kept in {store.place})", flush=True)
     if _has_screen() if open is None else open:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
+    if database_url is not None and workers > 1:
+        os.environ[DATABASE_URL] = database_url
+        Multiprocess(config, sockets=[listener]).run()
+        return
     # Uvicorn raises the signal again once it has shut down.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -31,6 +32,7 @@ from piazza.server.store import Store
 from piazza.server.tables import Hall
 from piazza.server.tries import Tries
 
+DATABASE_URL = "PIAZZA_DATABASE_URL"
 LARGEST_BODY = 2_000_000
 STATIC = Path(str(files("piazza.server"))) / "static"
 HEADERS = {
@@ -88,6 +90,11 @@ def create_app(store: Store) -> Litestar:
         openapi_config=OPENAPI,
         logging_config=None,
     )
+
+
+def worker() -> Litestar:
+    """The application of one of several processes; its database is named in the environment."""
+    return create_app(Store(os.environ[DATABASE_URL]))
 
 
 def _assets() -> Router:

@@ -105,6 +105,8 @@ class Store:
     async def start(self) -> None:
         """Begin to hear, in the event loop that serves."""
         if self._bus is not None:
+            # Once more: a worker that replaces another may be of a newer Piazza.
+            await self.open()
             await self._bus.start()
 
     async def publish(self, topic: str, id: str, number: int) -> None:
