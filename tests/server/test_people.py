@@ -117,7 +117,7 @@ async def test_who_leaves_takes_the_name_along_and_leaves_the_games(people: Peop
             await connection.execute(insert(schema.seats).values(**seat("m", number, person)))
         said = {"room": "m", "number": 1, "channel": "players", "person": ada.id, "name": "Ada", "text": "hi", "at": 1}
         await connection.execute(insert(schema.chat).values(**said))
-        told = {"id": "f", "person": ada.id, "tag": "good", "text": "nice", "created": 1}
+        told = {"id": "f", "person": ada.id, "place": "", "tags": "good", "text": "nice", "created": 1}
         await connection.execute(insert(schema.feedback).values(**told))
     assert await people.delete(ada.id) == ["m"]
     assert await people.find(ada.id) == Person(ada.id, "Someone", guest=True, operator=False)

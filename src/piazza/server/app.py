@@ -24,7 +24,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from piazza import __version__
-from piazza.server import accounts, http, identity
+from piazza.server import accounts, feedback, http, identity
 from piazza.server.keys import Keys
 from piazza.server.people import People
 from piazza.server.socket import table_socket
@@ -60,6 +60,7 @@ def create_app(store: Store) -> Litestar:
     people = People(store)
     keys = Keys(store)
     tries = Tries(store)
+    reports = feedback.Reports(store)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -67,7 +68,7 @@ def create_app(store: Store) -> Litestar:
         yield
         await store.close()
 
-    routes: list[ControllerRouterHandler] = [*http.routes, accounts.routes, table_socket]
+    routes: list[ControllerRouterHandler] = [*http.routes, accounts.routes, feedback.routes, table_socket]
     if STATIC.is_dir():
         routes += [_assets(), page, deep_page]
     return Litestar(
@@ -77,6 +78,7 @@ def create_app(store: Store) -> Litestar:
             "people": Provide(lambda: people, sync_to_thread=False),
             "keys": Provide(lambda: keys, sync_to_thread=False),
             "tries": Provide(lambda: tries, sync_to_thread=False),
+            "reports": Provide(lambda: reports, sync_to_thread=False),
             "visitor": Provide(identity.provide_visitor),
         },
         state=State({"people": people, "keys": keys}),

@@ -141,9 +141,10 @@ feedback = Table(
     Column("person", String(32), ForeignKey("people.id")),
     Column("match", String(32)),
     Column("entry", Integer),
-    Column("tag", String(8), nullable=False),  # good, bad, bug
+    Column("place", String(120), nullable=False),  # what the page showed then, such as turn and phase
+    Column("tags", String(24), nullable=False),  # good, bad, bug, with spaces between them
     Column("text", Text, nullable=False),
-    Column("created", BigInteger, nullable=False),
+    Column("created", BigInteger, nullable=False, index=True),
 )
 diagnostics = Table(
     "diagnostics",
@@ -151,7 +152,7 @@ diagnostics = Table(
     Column("id", String(32), primary_key=True),
     Column("person", String(32), ForeignKey("people.id")),
     Column("data", Text, nullable=False),
-    Column("created", BigInteger, nullable=False),
+    Column("created", BigInteger, nullable=False, index=True),
 )
 channels = Table(
     "channels",
@@ -162,6 +163,17 @@ channels = Table(
     Column("address", Text, nullable=False),  # JSON: endpoint and keys, address and secret
     Column("created", BigInteger, nullable=False),
     Column("failures", Integer, nullable=False),
+)
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("channel", String(32), ForeignKey("channels.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("room", String(32)),
+    Column("seat", Integer),
+    Column("text", Text, nullable=False),  # JSON
+    Column("tries", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False, index=True),
 )
 settings = Table(
     "settings",

@@ -24,18 +24,20 @@ HOUR = 3600 * SECOND
 class Limit:
     name: str
     free: int
+    first: int
+    """The wait after the last free try."""
     longest: int
-    """The longest wait between two tries."""
     forgotten: int
     """After so long without a try it starts over."""
 
     def wait(self, count: int) -> int:
-        return 0 if count < self.free else int(min(self.longest, SECOND * 2 ** min(count - self.free, 40)))
+        return 0 if count < self.free else int(min(self.longest, self.first * 2 ** min(count - self.free, 40)))
 
 
-BY_NAME = Limit("name", free=5, longest=HOUR, forgotten=24 * HOUR)
-BY_ADDRESS = Limit("address", free=30, longest=HOUR // 6, forgotten=HOUR)
-REGISTERING = Limit("register", free=100, longest=HOUR // 6, forgotten=HOUR)
+BY_NAME = Limit("name", free=5, first=60 * SECOND, longest=HOUR, forgotten=24 * HOUR)
+BY_ADDRESS = Limit("address", free=30, first=SECOND, longest=HOUR // 6, forgotten=HOUR)
+REGISTERING = Limit("register", free=100, first=SECOND, longest=HOUR // 6, forgotten=HOUR)
+TELLING = Limit("tell", free=60, first=SECOND, longest=HOUR // 6, forgotten=HOUR)
 
 
 class Tries:

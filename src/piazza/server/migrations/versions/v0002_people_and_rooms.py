@@ -42,22 +42,37 @@ def upgrade() -> None:
     )
     op.create_index("ix_channels_person", "channels", ["person"])
     op.create_table(
+        "notices",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("channel", sa.String(32), sa.ForeignKey("channels.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("room", sa.String(32)),
+        sa.Column("seat", sa.Integer),
+        sa.Column("text", sa.Text, nullable=False),
+        sa.Column("tries", sa.Integer, nullable=False),
+        sa.Column("due", sa.BigInteger, nullable=False),
+    )
+    op.create_index("ix_notices_channel", "notices", ["channel"])
+    op.create_index("ix_notices_due", "notices", ["due"])
+    op.create_table(
         "diagnostics",
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("person", sa.String(32), sa.ForeignKey("people.id")),
         sa.Column("data", sa.Text, nullable=False),
         sa.Column("created", sa.BigInteger, nullable=False),
     )
+    op.create_index("ix_diagnostics_created", "diagnostics", ["created"])
     op.create_table(
         "feedback",
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("person", sa.String(32), sa.ForeignKey("people.id")),
         sa.Column("match", sa.String(32)),
         sa.Column("entry", sa.Integer),
-        sa.Column("tag", sa.String(8), nullable=False),
+        sa.Column("place", sa.String(120), nullable=False),
+        sa.Column("tags", sa.String(24), nullable=False),
         sa.Column("text", sa.Text, nullable=False),
         sa.Column("created", sa.BigInteger, nullable=False),
     )
+    op.create_index("ix_feedback_created", "feedback", ["created"])
     op.create_table(
         "rooms",
         sa.Column("id", sa.String(32), primary_key=True),
