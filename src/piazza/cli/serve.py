@@ -8,10 +8,11 @@ import os
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import webbrowser
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import platformdirs
 from cyclopts import Parameter
@@ -21,6 +22,7 @@ from piazza.cli.problem import Problem
 GRACE = 3
 """Seconds in which open connections may end when the server is told to stop."""
 DATABASE_URL = "PIAZZA_DATABASE_URL"
+Level = Literal["debug", "info", "warning", "error"]
 LARGEST_MESSAGE = 64 * 1024
 
 
@@ -31,6 +33,8 @@ def serve(
     data: Path | None = None,
     database_url: Annotated[str | None, Parameter(env_var=DATABASE_URL)] = None,
     workers: int = 1,
+    log_level: Level = "warning",
+    log_json: bool = False,
     open: bool | None = None,
 ) -> None:
     """Serve the table to browsers.
@@ -47,6 +51,10 @@ def serve(
         A PostgreSQL to keep them in instead: postgresql://user:password@host/database.
     workers
         How many processes serve; more than one need a PostgreSQL.
+    log_level
+        What is worth a line: debug, info (every request), warning, error.
+    log_json
+        Log in JSON, a line an event.
     open
         Open a browser. As it stands, where there is a screen.
     """
@@ -63,9 +71,12 @@ def serve(
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
+    from piazza.server import logs
     from piazza.server.app import create_app
+    from piazza.server.operation import MANY_PROCESSES
     from piazza.server.store import Store, StoreError
 
+    logs.configure(log_level, json=log_json)
     store = Store(database_url or data or platformdirs.user_data_path("piazza", appauthor=False))
     try:
         asyncio.run(store.open())
@@ -79,6 +90,7 @@ def serve(
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -89,7 +101,10 @@ def serve(
         threading.Timer(0.5, webbrowser.open, (address,)).start()
     if database_url is not None and workers > 1:
         os.environ[DATABASE_URL] = database_url
-        Multiprocess(config, sockets=[listener]).run()
+        logs.to_environment(log_level, json=log_json)
+        with tempfile.TemporaryDirectory(prefix="piazza", ignore_cleanup_errors=True) as counts:
+            os.environ[MANY_PROCESSES] = counts
+            Multiprocess(config, sockets=[listener]).run()
         return
     # Uvicorn raises the signal again once it has shut down.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))

@@ -24,7 +24,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from piazza import __version__
-from piazza.server import accounts, feedback, http, identity
+from piazza.server import accounts, feedback, http, identity, logs, operation
 from piazza.server.keys import Keys
 from piazza.server.people import People
 from piazza.server.socket import table_socket
@@ -66,9 +66,16 @@ def create_app(store: Store) -> Litestar:
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.start()
         yield
+        await hall.close()
         await store.close()
 
-    routes: list[ControllerRouterHandler] = [*http.routes, accounts.routes, feedback.routes, table_socket]
+    routes: list[ControllerRouterHandler] = [
+        *http.routes,
+        *operation.routes,
+        accounts.routes,
+        feedback.routes,
+        table_socket,
+    ]
     if STATIC.is_dir():
         routes += [_assets(), page, deep_page]
     return Litestar(
@@ -82,6 +89,7 @@ def create_app(store: Store) -> Litestar:
             "visitor": Provide(identity.provide_visitor),
         },
         state=State({"people": people, "keys": keys}),
+        middleware=[operation.measure],
         before_send=[identity.set_cookie],
         exception_handlers=http.handlers,
         guards=[same_origin],
@@ -96,6 +104,7 @@ def create_app(store: Store) -> Litestar:
 
 def worker() -> Litestar:
     """The application of one of several processes; its database is named in the environment."""
+    logs.from_environment()
     return create_app(Store(os.environ[DATABASE_URL]))
 
 
@@ -131,7 +140,7 @@ def page() -> Response[bytes]:
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
 def deep_page(path: FromPath[str], request: Request[Any, Any, Any]) -> Response[bytes]:
     """Every address that is not the server's belongs to the page."""
-    if path.lstrip("/").startswith(("api/", "ws/", "assets/")):
+    if path.lstrip("/").startswith(("api/", "ws/", "assets/", "metrics")):
         raise NotFoundException(f"There is nothing at {request.url.path}.")
     return _page()
 

@@ -14,6 +14,8 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from piazza.server.metrics import line_losses
+
 Heard = Callable[[str | None, int], None]
 News = tuple[str, str, int]
 """Topic, id, number."""
@@ -31,6 +33,7 @@ class Bus:
         self._heard: dict[str, list[Heard]] = {}
         self._name = secrets.token_hex(4)
         """Who hears its own news ignores them."""
+        self.up = False
         self._listening: asyncio.Task[None] | None = None
 
     def listen(self, topic: str, heard: Heard) -> None:
@@ -68,10 +71,13 @@ class Bus:
                     if ready.is_set():
                         self._tell_all()
                     ready.set()
+                    self.up = True
                     try:
                         await lost.wait()
                     finally:
+                        self.up = False
                         await connection.invalidate()
+                line_losses.inc()
                 log.warning("the line to the other processes is down")
             except (OSError, SQLAlchemyError, PostgresError) as e:
                 log.warning("the line to the other processes cannot be opened: %s", type(e).__name__)

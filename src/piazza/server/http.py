@@ -10,7 +10,6 @@ from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, NotFoundException, SerializationException, ValidationException
 from litestar.params import FromPath, JSONBody
 
-from piazza import __version__
 from piazza.kernel import Condition, Game, RecordError, Refusal, Refused, registry
 from piazza.server import offers
 from piazza.server.denied import Denied
@@ -35,11 +34,6 @@ from piazza.server.tables import Hall, Table
 RECENT = 30
 
 log = logging.getLogger("piazza.server")
-
-
-@get("/api/health")
-async def health() -> dict[str, str]:
-    return {"status": "ok", "version": __version__}
 
 
 # -- titles --
@@ -211,7 +205,6 @@ def _detail(e: HTTPException) -> str:
 
 
 routes = [
-    health,
     list_games,
     show_game,
     offer,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from asyncpg import PostgresError
 from sqlalchemy import Connection, event, func, insert, make_url, select
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from piazza.kernel import Header, Record
@@ -108,6 +109,15 @@ class Store:
             # Once more: a worker that replaces another may be of a newer Piazza.
             await self.open()
             await self._bus.start()
+
+    async def ready(self) -> bool:
+        """Whether the database answers and, where others write too, news of them arrive."""
+        try:
+            async with asyncio.timeout(2), self.engine.connect() as connection:
+                await connection.execute(select(1))
+        except (OSError, SQLAlchemyError, PostgresError):
+            return False
+        return self._bus is None or self._bus.up
 
     async def publish(self, topic: str, id: str, number: int) -> None:
         """Tell the other processes that something has changed; what has, they read from the database."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from piazza.kernel import CHANCE, Action, Game, Match, Record, Refusal, Refused, Seat, UnknownAction, Value
 from piazza.kernel.record import entry_text, read_entry
+from piazza.server.metrics import change_seconds, changes, tables
 from piazza.server.store import Conflict, Standing, Store
 
 log = logging.getLogger("piazza.server")
@@ -77,14 +79,18 @@ class Table:
         writing = asyncio.create_task(self._write(request, change))
         self._writing.add(writing)
         waiting = asyncio.shield(writing)
+        start = time.perf_counter()
         # Called after the shield has passed the result on: who asked hears of it before the others.
         writing.add_done_callback(self._written)
+        writing.add_done_callback(lambda _: change_seconds.observe(time.perf_counter() - start))
         return await waiting
 
     def _written(self, writing: asyncio.Task[int]) -> None:
         self._writing.discard(writing)
-        if writing.exception() is None:
+        no = writing.exception()
+        if no is None:
             self._tell()
+        changes.labels("done" if no is None else "refused" if isinstance(no, Refused) else "failed").inc()
 
     async def _write(self, request: str, change: Callable[[], None]) -> int:
         async with self.lock:
@@ -168,6 +174,7 @@ class Hall:
         id = secrets.token_urlsafe(12)
         await self.store.create(id, match.record, standing(match))
         self._live[id] = Table(id, match, {}, self.store)
+        tables.set(len(self._live))
         return id
 
     async def find(self, id: str) -> Table | None:
@@ -190,6 +197,11 @@ class Hall:
                 self._shed(table)
             return self._live[id]
 
+    async def close(self) -> None:
+        """What has begun to be written is written."""
+        await asyncio.gather(*(w for table in self._live.values() for w in table._writing), return_exceptions=True)
+        await asyncio.gather(*self._catching, return_exceptions=True)
+
     def _heard(self, id: str | None, number: int) -> None:
         for table in list(self._live.values()) if id is None else filter(None, [self._live.get(id)]):
             catching = asyncio.create_task(self._catch_up(table, None if id is None else number))
@@ -207,6 +219,7 @@ class Hall:
         idle = [t for t in self._live.values() if not t.watchers and not t.lock.locked() and t is not but]
         for table in idle[: max(0, len(idle) - IDLE)]:
             del self._live[table.id]
+        tables.set(len(self._live))
 
 
 def action_of(game: Game, action: str | int) -> Action:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from piazza.server.bus import Bus
+from piazza.server.metrics import commit_sizes, commits, conflicts
 from piazza.server.schema import entries, matches
 
 _INSERT = insert(entries)
@@ -53,7 +54,9 @@ class Writer:
         try:
             while self._waiting:
                 batch, self._waiting = self._waiting[:LARGEST], self._waiting[LARGEST:]
-                await self._settle(batch)
+                commit_sizes.observe(len(batch))
+                with commits.time():
+                    await self._settle(batch)
         finally:
             self._running = None
 
@@ -62,6 +65,7 @@ class Writer:
             await self._commit(batch)
         except IntegrityError as e:
             if len(batch) == 1:
+                conflicts.inc()
                 _fail(batch[0], Conflict(str(e.orig)))
                 return
             for append in batch:

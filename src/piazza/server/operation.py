@@ -1,0 +1,89 @@
+"""For who runs the server: health, readiness, metrics, and a line in the log for every request."""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+from litestar.enums import ScopeType
+from litestar.exceptions import NotFoundException
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+
+from piazza import __version__
+from piazza.server.identity import Visitor
+from piazza.server.metrics import connections, request_seconds, requests
+from piazza.server.tables import Hall
+
+MANY_PROCESSES = "PROMETHEUS_MULTIPROC_DIR"
+"""Names the folder where several workers add up their numbers; to be set before they start."""
+
+log = logging.getLogger("piazza.server")
+
+
+def measure(app: ASGIApp) -> ASGIApp:
+    """Count and time every request and connection. Routes, not addresses: those may hold what is private."""
+
+    async def measured(scope: Scope, receive: Receive, send: Send) -> None:
+        route = str(scope.get("path_template", "")) or "/"
+        if scope["type"] == ScopeType.WEBSOCKET:
+            with connections.labels(route).track_inprogress():
+                await app(scope, receive, send)
+            return
+        status = 0
+
+        async def watch(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        start = time.perf_counter()
+        try:
+            await app(scope, receive, watch)
+        finally:
+            seconds = time.perf_counter() - start
+            method = str(scope.get("method", ""))
+            requests.labels(method, route, status).inc()
+            request_seconds.labels(route).observe(seconds)
+            facts = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
+            log.info("request", extra=facts)
+
+    return measured
+
+
+@get("/metrics", include_in_schema=False)
+async def show_metrics(request: Request[Any, Any, Any], visitor: NamedDependency[Visitor | None]) -> Response[bytes]:
+    """For this machine and for operators. What a proxy passes on comes from elsewhere."""
+    here = request.client is not None and request.client.host in ("127.0.0.1", "::1")
+    passed_on = any(name in request.headers for name in ("x-forwarded-for", "forwarded", "x-real-ip"))
+    if not (here and not passed_on) and not (visitor and visitor.person.operator):
+        raise NotFoundException("There is nothing at /metrics.")
+    if MANY_PROCESSES in os.environ:
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        text = generate_latest(registry)
+    else:
+        text = generate_latest()
+    return Response(text, media_type=CONTENT_TYPE_LATEST)
+
+
+@get("/api/health")
+async def health() -> dict[str, str]:
+    """The process lives."""
+    return {"status": "ok", "version": __version__}
+
+
+@get("/api/ready")
+async def ready(hall: NamedDependency[Hall]) -> Response[dict[str, str]]:
+    """The database answers, and news from the other processes arrive."""
+    good = await hall.store.ready()
+    return Response({"status": "ok" if good else "not ready"}, status_code=200 if good else 503)
+
+
+routes = [health, ready, show_metrics]
