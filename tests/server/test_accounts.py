@@ -117,7 +117,7 @@ async def test_a_token_makes_none_that_may_more_than_itself(setting: Setting) ->
 async def test_guessing_is_slowed_down(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
     await setting.people.register("Ada", "1815")
     clock = [1_000_000_000_000]
-    monkeypatch.setattr(tries, "_now", lambda: clock[0])
+    monkeypatch.setattr(tries, "now_ms", lambda: clock[0])
     wrong = ADA | {"secret": "0000"}
 
     async def guess(who: dict[str, str], address: str = "10.0.0.1") -> httpx.Response:

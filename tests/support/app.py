@@ -9,6 +9,7 @@ from litestar import Litestar
 
 from piazza.server.app import create_app
 from piazza.server.keys import Keys
+from piazza.server.outside import Outside
 from piazza.server.people import People, Person
 from piazza.server.store import Store
 
@@ -18,10 +19,13 @@ ADDRESS = "https://piazza.test"
 class Setting:
     """Close the store afterwards."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, outside: Outside | None = None) -> None:
         self.store = store
-        self.app: Litestar = create_app(store)
+        self.app: Litestar = create_app(store, outside)
         self.people, self.keys = People(store), Keys(store)
+
+    def with_outside(self, outside: Outside) -> Setting:
+        return Setting(self.store, outside)
 
     def browser(self, address: str = "10.0.0.1", **headers: str) -> httpx.AsyncClient:
         transport = httpx.ASGITransport(self.app, client=(address, 1000))  # type: ignore[arg-type]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -24,8 +25,11 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from piazza import __version__
-from piazza.server import accounts, feedback, http, identity, logs, operation
+from piazza.server import accounts, channels, feedback, http, identity, logs, operation
+from piazza.server.housekeeping import keep_tidy
 from piazza.server.keys import Keys
+from piazza.server.notify import Notifier
+from piazza.server.outside import Outside
 from piazza.server.people import People
 from piazza.server.socket import table_socket
 from piazza.server.store import Store
@@ -55,18 +59,32 @@ OPENAPI = OpenAPIConfig(
 )
 
 
-def create_app(store: Store) -> Litestar:
+def create_app(store: Store, outside: Outside | None = None) -> Litestar:
+    """``outside``: how people are told things; as it stands, as the environment says."""
     hall = Hall(store)
     people = People(store)
     keys = Keys(store)
     tries = Tries(store)
-    reports = feedback.Reports(store)
+    notifier = Notifier(store, outside or Outside.of(os.environ))
+    parts = {
+        "hall": hall,
+        "people": people,
+        "keys": keys,
+        "tries": tries,
+        "reports": feedback.Reports(store),
+        "own": channels.Channels(store),
+        "notifier": notifier,
+    }
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.start()
+        notifier.start()
+        tidying = asyncio.create_task(keep_tidy(keys.tidy, tries.tidy))
         yield
         await hall.close()
+        tidying.cancel()
+        await notifier.stop()
         await store.close()
 
     routes: list[ControllerRouterHandler] = [
@@ -74,6 +92,7 @@ def create_app(store: Store) -> Litestar:
         *operation.routes,
         accounts.routes,
         feedback.routes,
+        channels.routes,
         table_socket,
     ]
     if STATIC.is_dir():
@@ -81,11 +100,7 @@ def create_app(store: Store) -> Litestar:
     return Litestar(
         route_handlers=routes,
         dependencies={
-            "hall": Provide(lambda: hall, sync_to_thread=False),
-            "people": Provide(lambda: people, sync_to_thread=False),
-            "keys": Provide(lambda: keys, sync_to_thread=False),
-            "tries": Provide(lambda: tries, sync_to_thread=False),
-            "reports": Provide(lambda: reports, sync_to_thread=False),
+            **{name: _given(part) for name, part in parts.items()},
             "visitor": Provide(identity.provide_visitor),
         },
         state=State({"people": people, "keys": keys}),
@@ -100,6 +115,10 @@ def create_app(store: Store) -> Litestar:
         openapi_config=OPENAPI,
         logging_config=None,
     )
+
+
+def _given(part: object) -> Provide:
+    return Provide(lambda: part, sync_to_thread=False)
 
 
 def worker() -> Litestar:

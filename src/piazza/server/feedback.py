@@ -6,7 +6,6 @@ import csv
 import io
 import json
 import secrets
-import time
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
@@ -24,6 +23,7 @@ from piazza.server.accounts import Settings
 from piazza.server.denied import Denied
 from piazza.server.identity import Visitor
 from piazza.server.info import Created
+from piazza.server.moment import now_ms
 from piazza.server.people import People, Person
 from piazza.server.schema import diagnostics, feedback, matches, people
 from piazza.server.store import Store
@@ -85,7 +85,7 @@ class Reports:
 
     async def _keep(self, table: Table, person: Person | None, row: dict[str, Any]) -> str:
         id = secrets.token_urlsafe(12)
-        fixed = {"id": id, "person": person and person.id, "created": _now()}
+        fixed = {"id": id, "person": person and person.id, "created": now_ms()}
         async with self._engine.begin() as connection:
             await connection.execute(insert(table).values(**fixed, **row))
         return id
@@ -242,10 +242,6 @@ def _cell(cell: Any) -> Any:
 
 def _as_file(kind: str, ending: str) -> dict[str, str]:
     return {"Content-Disposition": f'attachment; filename="{kind}.{ending}"'}
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 routes = Router(

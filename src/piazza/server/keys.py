@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-import time
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 
 from piazza.server.denied import Denied
+from piazza.server.moment import now_ms
 from piazza.server.people import Person, person_of
 from piazza.server.schema import people, sessions, tokens
 from piazza.server.store import Store
@@ -56,7 +56,7 @@ class Keys:
 
     async def open_session(self, person: str) -> str:
         """The secret of a new session."""
-        secret, now = secrets.token_urlsafe(32), _now()
+        secret, now = secrets.token_urlsafe(32), now_ms()
         row = {"hash": _hash(secret), "person": person, "created": now, "seen": now, "ends": now + LASTS}
         async with self._engine.begin() as connection:
             await connection.execute(insert(sessions).values(**row))
@@ -72,7 +72,7 @@ class Keys:
         return secret
 
     async def by_session(self, secret: str) -> Known | None:
-        now = _now()
+        now = now_ms()
         found = await self._find(sessions, (sessions.c.hash == _hash(secret)) & (sessions.c.ends > now))
         if found is None:
             return None
@@ -86,7 +86,7 @@ class Keys:
         """A new session for one that has grown old."""
         fresh = await self.open_session(person)
         async with self._engine.begin() as connection:
-            ends = {"ends": _now() + STILL_GOOD}
+            ends = {"ends": now_ms() + STILL_GOOD}
             await connection.execute(update(sessions).where(sessions.c.hash == _hash(secret)).values(**ends))
         return fresh
 
@@ -100,14 +100,14 @@ class Keys:
 
     async def tidy(self) -> None:
         async with self._engine.begin() as connection:
-            await connection.execute(delete(sessions).where(sessions.c.ends < _now()))
+            await connection.execute(delete(sessions).where(sessions.c.ends < now_ms()))
 
     # -- tokens --
 
     async def new_token(self, person: str, name: str, scopes: set[str]) -> tuple[Token, str]:
         """The token, and its secret, which is shown only now."""
         secret = PREFIX + secrets.token_urlsafe(32)
-        token = Token(secrets.token_urlsafe(9), name, tuple(s for s in SCOPES if s in scopes), _now(), None)
+        token = Token(secrets.token_urlsafe(9), name, tuple(s for s in SCOPES if s in scopes), now_ms(), None)
         row = {"hash": _hash(secret), "id": token.id, "person": person, "name": name, "created": token.created}
         async with self._engine.begin() as connection:
             count = select(func.count()).select_from(tokens).where(tokens.c.person == person)
@@ -128,7 +128,7 @@ class Keys:
             return bool((await connection.execute(delete(tokens).where(own))).rowcount)
 
     async def by_token(self, secret: str) -> Known | None:
-        now = _now()
+        now = now_ms()
         found = await self._find(tokens, tokens.c.hash == _hash(secret))
         if found is None:
             return None
@@ -147,7 +147,3 @@ class Keys:
 
 def _hash(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import time
 import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from piazza.server.denied import Denied
+from piazza.server.moment import now_ms
 from piazza.server.schema import (
     channels,
     chat,
@@ -59,7 +59,7 @@ class People:
         """Somebody new, without an account."""
         shown = clean_name(name) if name.split() else f"Guest {secrets.randbelow(9000) + 1000}"
         person = Person(secrets.token_urlsafe(12), shown, guest=True, operator=False)
-        now = _now()
+        now = now_ms()
         row = {"id": person.id, "name": shown, "operator": False, "settings": "{}", "created": now, "seen": now}
         async with self._engine.begin() as connection:
             await connection.execute(insert(people).values(**row))
@@ -86,7 +86,7 @@ class People:
     async def register(self, name: str, secret: str, guest: str | None = None) -> Person:
         """A new account, or the guest's own, who keeps games and id."""
         shown, hashed = clean_name(name), await hash_secret(secret)
-        now = _now()
+        now = now_ms()
         row: dict[str, Any] = {"name": shown, "key": key_of(shown), "secret": hashed, "seen": now}
         id = guest or secrets.token_urlsafe(12)
         try:
@@ -149,7 +149,7 @@ class People:
 
     async def delete(self, id: str) -> list[str]:
         """The games stay, the name goes. Returns the matches whose header has changed."""
-        gone = {"name": SOMEONE, "key": None, "secret": None, "operator": False, "settings": "{}", "gone": _now()}
+        gone = {"name": SOMEONE, "key": None, "secret": None, "operator": False, "settings": "{}", "gone": now_ms()}
         changed = []
         async with self._engine.begin() as connection:
             await connection.execute(update(people).where(people.c.id == id).values(**gone))
@@ -217,7 +217,3 @@ def _verify(hashed: str, secret: str) -> bool:
 
 def _bytes(secret: str) -> bytes:
     return secret.encode("utf-8", "surrogatepass")
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import ipaddress
 import math
-import time
 from dataclasses import dataclass
 
 from sqlalchemy import delete, insert, select, update
@@ -13,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from piazza.server.denied import Denied
 from piazza.server.identity import Connection
+from piazza.server.moment import now_ms
 from piazza.server.schema import tries
 from piazza.server.store import Store
 
@@ -46,7 +46,7 @@ class Tries:
 
     async def count(self, limit: Limit, what: str) -> None:
         """Counted before the try, so that many at once are no way around it. Raises ``Denied`` when it is too early."""
-        key, now = _key(limit, what), _now()
+        key, now = _key(limit, what), now_ms()
         try:
             async with self._engine.begin() as connection:
                 row = (await connection.execute(select(tries).where(tries.c.key == key).with_for_update())).first()
@@ -78,7 +78,7 @@ class Tries:
 
     async def tidy(self) -> None:
         async with self._engine.begin() as connection:
-            await connection.execute(delete(tries).where(tries.c.since < _now() - 24 * HOUR))
+            await connection.execute(delete(tries).where(tries.c.since < now_ms() - 24 * HOUR))
 
 
 def address_of(connection: Connection) -> str:
@@ -102,7 +102,3 @@ def _key(limit: Limit, what: str) -> str:
 def _shown(seconds: int) -> str:
     number, unit = (seconds, "second") if seconds < 120 else (math.ceil(seconds / 60), "minute")
     return f"{number} {unit}{'' if number == 1 else 's'}"
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

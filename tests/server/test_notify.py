@@ -1,0 +1,369 @@
+"""Being told that it is one's turn: webhook, web push, mail; by a queue that tries again."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import http_ece
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from py_vapid import Vapid02
+from sqlalchemy import func, insert, select, update
+
+from piazza.kernel import Match
+from piazza.server import notify, schema
+from piazza.server.notify import AGAIN, MOST_FAILURES, Notifier
+from piazza.server.outside import Outside, Unfit, is_outside
+from piazza.server.people import Person
+from piazza.server.tables import standing
+from tests import tiny
+from tests.support.app import Setting, told
+
+
+class Endpoint:
+    """What listens on the loopback, and what it was sent: headers and body of every request."""
+
+    def __init__(self) -> None:
+        self.url = ""
+        self.status = 200
+        self.got: list[tuple[dict[str, str], bytes]] = []
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        headers = dict(line.split(": ", 1) for line in head.split("\r\n")[1:] if line)
+        body = await reader.readexactly(int(headers["Content-Length"]))
+        self.got.append((headers | {"target": head.split()[1]}, body))
+        writer.write(f"HTTP/1.1 {self.status} x\r\nLocation: http://127.0.0.1/\r\n\r\n".encode())
+        writer.close()
+
+
+@pytest.fixture
+async def endpoint() -> AsyncIterator[Endpoint]:
+    found = Endpoint()
+    async with await asyncio.start_server(found.serve, "127.0.0.1", 0) as server:
+        found.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/hook?a=b"
+        yield found
+
+
+@pytest.fixture
+def inside(setting: Setting) -> Setting:
+    """A server that may write to the loopback."""
+    return setting.with_outside(Outside(url="https://piazza.test", private=True))
+
+
+async def notifier_of(setting: Setting, **outside: Any) -> Notifier:
+    notifier = Notifier(setting.store, Outside(url="https://piazza.test", private=True, **outside))
+    notifier.linger = 0
+    return notifier
+
+
+async def sits(setting: Setting, person: Person) -> None:
+    """At the table "m", in the seat that is to move."""
+    match = Match.start(tiny.GAME, ["Ada", "Bo"], {}, "seed", shared=True)
+    assert 0 in match.state.to_move()
+    await setting.store.create("m", match.record, standing(match))
+    room = {"kind": "online", "name": "Tea", "status": "playing", "game": "night-market", "setup": "{}", "version": 1}
+    more = {"host": person.id, "private": False, "spectators": True, "created": 1, "touched": 1}
+    async with setting.store.engine.begin() as connection:
+        await connection.execute(insert(schema.rooms).values(id="m", **room, **more))
+
+
+async def waiting(setting: Setting) -> int:
+    async with setting.store.engine.connect() as connection:
+        return (await connection.execute(select(func.count()).select_from(schema.notices))).scalar_one()
+
+
+async def hurry(setting: Setting) -> None:
+    async with setting.store.engine.begin() as connection:
+        await connection.execute(update(schema.notices).values(due=0))
+
+
+async def test_a_webhook_is_told_and_knows_from_whom(inside: Setting, endpoint: Endpoint) -> None:
+    ada, browser = await inside.account("Ada")
+    await sits(inside, ada)
+    made = (await browser.post("/api/me/channels", json={"type": "webhook", "url": endpoint.url})).json()
+    listed = (await browser.get("/api/me/channels")).json()
+    assert listed == [made["channel"]]
+    assert made["secret"] not in json.dumps(listed)
+    notifier = await notifier_of(inside)
+    await notifier.queue_turn("m", 0, ada.id)
+    await notifier.queue_turn("m", 0, ada.id)
+    assert await notifier.deliver() == 1
+    ((headers, body),) = endpoint.got
+    assert headers["target"] == "/hook?a=b"
+    assert json.loads(body) == {
+        "event": "turn",
+        "room": "m",
+        "seat": 0,
+        "url": "https://piazza.test/table/m",
+        "name": "Tea",
+        "game": "night-market",
+    }
+    at = int(headers["Piazza-Signature"].partition(",")[0].removeprefix("t="))
+    assert headers["Piazza-Signature"] == notify.sign(made["secret"], body, at)
+    assert await waiting(inside) == 0
+
+
+async def test_what_is_no_longer_so_is_not_told(inside: Setting, endpoint: Endpoint) -> None:
+    ada, browser = await inside.account("Ada")
+    await sits(inside, ada)
+    await browser.post("/api/me/channels", json={"type": "webhook", "url": endpoint.url})
+    notifier = await notifier_of(inside)
+    await notifier.queue_turn("m", 0, ada.id)
+    notifier.is_here = lambda room, person: (room, person) == ("m", ada.id)
+    await notifier.deliver()
+    notifier.is_here = lambda room, person: False
+    await notifier.queue_turn("m", 0, ada.id)
+    async with inside.store.engine.begin() as connection:
+        await connection.execute(update(schema.matches).values(to_move="[1]"))
+    await notifier.deliver()
+    await browser.put("/api/me/settings", json={"notify": False})
+    await notifier.queue_turn("m", 1, ada.id)
+    await notifier.deliver()
+    assert endpoint.got == []
+    assert await waiting(inside) == 0
+
+
+async def test_what_fails_is_tried_again_and_then_given_up(inside: Setting, endpoint: Endpoint) -> None:
+    ada, browser = await inside.account("Ada")
+    await sits(inside, ada)
+    await browser.post("/api/me/channels", json={"type": "webhook", "url": endpoint.url})
+    notifier = await notifier_of(inside)
+    endpoint.status = 302
+    await notifier.queue_turn("m", 0, ada.id)
+    await notifier.deliver()
+    assert await notifier.deliver() == 0
+    await hurry(inside)
+    endpoint.status = 200
+    await notifier.deliver()
+    assert len(endpoint.got) == 2
+    assert await waiting(inside) == 0
+    endpoint.status = 500
+    for _ in range(MOST_FAILURES):
+        await notifier.queue_turn("m", 0, ada.id)
+        for _ in range(len(AGAIN) + 1):
+            assert await notifier.deliver() == 1
+            await hurry(inside)
+        assert await waiting(inside) == 0
+    assert (await browser.get("/api/me/channels")).json()[0]["working"] is False
+    await notifier.queue_turn("m", 0, ada.id)
+    assert await waiting(inside) == 0
+
+
+async def test_two_processes_tell_it_once(inside: Setting, endpoint: Endpoint) -> None:
+    ada, browser = await inside.account("Ada")
+    await sits(inside, ada)
+    await browser.post("/api/me/channels", json={"type": "webhook", "url": endpoint.url})
+    one, other = await notifier_of(inside), await notifier_of(inside)
+    await one.queue_turn("m", 0, ada.id)
+    await asyncio.gather(one.deliver(), other.deliver())
+    assert len(endpoint.got) == 1
+
+
+async def test_the_queue_works_by_itself(inside: Setting, endpoint: Endpoint) -> None:
+    ada, browser = await inside.account("Ada")
+    await sits(inside, ada)
+    await browser.post("/api/me/channels", json={"type": "webhook", "url": endpoint.url})
+    notifier = await notifier_of(inside)
+    notifier.start()
+    notifier.turn("m", 0, ada.id)
+    for _ in range(100):
+        if endpoint.got:
+            break
+        await asyncio.sleep(0.05)
+    await notifier.stop()
+    assert len(endpoint.got) == 1
+
+
+class Browser:
+    """What a browser keeps of a subscription to web push."""
+
+    def __init__(self) -> None:
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        self.auth = os.urandom(16)
+
+    def subscription(self, endpoint: str) -> dict[str, str]:
+        public = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        return {"type": "push", "endpoint": endpoint, "p256dh": text_of(public), "auth": text_of(self.auth)}
+
+    def read(self, body: bytes) -> Any:
+        return json.loads(http_ece.decrypt(body, private_key=self.key, auth_secret=self.auth, version="aes128gcm"))
+
+
+async def test_a_push_can_be_read_by_its_browser_alone(inside: Setting, endpoint: Endpoint) -> None:
+    ada, browser = await inside.account("Ada")
+    await sits(inside, ada)
+    subscriber = Browser()
+    made = await browser.post("/api/me/channels", json=subscriber.subscription(endpoint.url))
+    assert made.status_code == 201, made.text
+    assert made.json()["channel"]["address"] == endpoint.url.split("/")[2]
+    notifier = await notifier_of(inside)
+    await notifier.queue_turn("m", 0, ada.id)
+    await notifier.deliver()
+    ((headers, body),) = endpoint.got
+    assert b"Tea" not in body
+    assert subscriber.read(body)["name"] == "Tea"
+    assert headers["Content-Encoding"] == "aes128gcm"
+    assert (await browser.get("/api/notifications")).json()["push"] in headers["Authorization"]
+    assert Vapid02.verify(headers["Authorization"])
+    endpoint.status = 410
+    await notifier.queue_turn("m", 0, ada.id)
+    await notifier.deliver()
+    assert (await browser.get("/api/me/channels")).json() == []
+    assert await waiting(inside) == 0
+
+
+async def test_keys_of_a_subscription_that_are_none(inside: Setting, endpoint: Endpoint) -> None:
+    _, browser = await inside.account("Ada")
+    good = Browser().subscription(endpoint.url)
+    for wrong in ({"p256dh": "x"}, {"auth": "ü"}, {"p256dh": text_of(b"\4" + bytes(64))}, {"auth": ""}):
+        assert told(await browser.post("/api/me/channels", json=good | wrong)) == (400, "PUSH")
+
+
+@asynccontextmanager
+async def post_office() -> AsyncIterator[tuple[str, list[str]]]:
+    """A mail server, and the letters that came."""
+    letters: list[str] = []
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        def say(text: str) -> None:
+            writer.write(text.encode() + b"\r\n")
+
+        say("220 post")
+        while line := (await reader.readline()).decode().strip():
+            if line.upper() == "DATA":
+                say("354 go on")
+                letters.append((await reader.readuntil(b"\r\n.\r\n")).decode())
+            say("221 bye" if line.upper() == "QUIT" else "250 ok")
+        writer.close()
+
+    async with await asyncio.start_server(serve, "127.0.0.1", 0) as server:
+        yield f"smtp://127.0.0.1:{server.sockets[0].getsockname()[1]}", letters
+
+
+async def test_mail_goes_where_the_address_was_confirmed(setting: Setting) -> None:
+    async with post_office() as (smtp, letters):
+        outside = {"smtp": smtp, "sender": "piazza@example.org"}
+        inside = setting.with_outside(Outside(private=True, **outside))
+        ada, browser = await inside.account("Ada")
+        await sits(inside, ada)
+        made = (await browser.post("/api/me/channels", json={"type": "mail", "address": "ada@example.org"})).json()
+        path = f"/api/me/channels/{made['channel']['id']}"
+        notifier = await notifier_of(inside, **outside)
+        await notifier.queue_turn("m", 0, ada.id)
+        await notifier.deliver()
+        (letter,) = letters
+        assert "To: ada@example.org" in letter
+        code = letter.split("the code is ")[1][:8]
+        assert told(await browser.post(f"{path}/test")) == (409, "NOT_CONFIRMED")
+        assert told(await browser.post(f"{path}/confirm", json={"code": "x"})) == (403, "WRONG")
+        assert (await browser.post(f"{path}/confirm", json={"code": f" {code}"})).json()["confirmed"] is True
+        await notifier.queue_turn("m", 0, ada.id)
+        await notifier.deliver()
+        assert "Subject: Your turn at Tea" in letters[1]
+        assert "https://piazza.test/table/m" in letters[1]
+
+
+async def test_a_password_for_mail_is_not_sent_in_the_clear() -> None:
+    async with post_office() as (smtp, letters):
+        outside = Outside(smtp=smtp.replace("//", "//user:hunter2@"), sender="a@example.org")
+        assert not await outside.mail("b@example.org", "x", "y")
+        assert "hunter2" not in repr(outside)
+        assert letters == []
+
+
+async def test_addresses_for_mail(setting: Setting) -> None:
+    _, browser = await setting.account("Ada")
+    item = {"type": "mail", "address": "ada@example.org"}
+    assert told(await browser.post("/api/me/channels", json=item)) == (409, "NO_MAIL")
+    inside = setting.with_outside(Outside(smtp="smtp://localhost", sender="x@example.org"))
+    _, browser = await inside.account("Bo")
+    for address in ("", "a", "a@b", "a@example.org\nBcc: x@example.org", "<a@example.org>", "a@example.org,b@c.org"):
+        assert told(await browser.post("/api/me/channels", json=item | {"address": address})) == (400, "ADDRESS")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://example.org/",
+        "https://127.0.0.1/",
+        "https://localhost/",
+        "https://2130706433/",
+        "https://0x7f.1/",
+        "https://[::1]/",
+        "https://[::ffff:10.0.0.1]/",
+        "https://169.254.169.254/latest/meta-data",
+        "https://10.1.2.3:8443/",
+        "https://[fd00::1]/",
+        "https://[64:ff9b::7f00:1]/",
+        "https://0.0.0.0/",
+        "https://user:x@1.1.1.1/",
+        "https://1.1.1.1:99999/",
+        "https://[/",
+        "https:///x",
+        "ftp://1.1.1.1/",
+        "https://1.1.1.1/\r\nHost: x",
+        "https://1.1.1.1/ x",
+        "",
+        "https://" + "a" * 2000,
+        "https://a..b/",
+        "https://" + "a" * 70 + ".example/",
+    ],
+)
+async def test_no_address_leads_inside(setting: Setting, url: str) -> None:
+    with pytest.raises(Unfit):
+        await Outside().check(url)
+    assert await Outside().post(url, b"", {}) == 0
+
+
+async def test_an_address_outside_is_fit() -> None:
+    where = await Outside().check("https://1.1.1.1:8443/a b".replace(" ", "%20") + "?x=ü")
+    assert where.addresses == ("1.1.1.1",)
+    assert (where.host, where.port, where.target) == ("1.1.1.1", 8443, "/a%20b?x=%C3%BC")
+
+
+async def test_a_host_that_changes_its_mind_gains_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is looked up once for both the check and the connection, and again for every message."""
+    looked = []
+
+    async def look(self: object, host: str, port: int, **_: Any) -> list[Any]:
+        looked.append(host)
+        address = "93.184.216.34" if len(looked) == 1 else "127.0.0.1"
+        return [(2, 1, 6, "", (address, port))]
+
+    monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", look)
+    assert (await Outside().check("https://rebind.example/")).addresses == ("93.184.216.34",)
+    with pytest.raises(Unfit, match="not outside"):
+        await Outside().check("https://rebind.example/")
+
+
+async def test_channels_belong_to_their_person(inside: Setting, endpoint: Endpoint) -> None:
+    _, browser = await inside.account("Ada")
+    _, other = await inside.account("Bo")
+    item = {"type": "webhook", "url": endpoint.url}
+    id = (await browser.post("/api/me/channels", json=item)).json()["channel"]["id"]
+    assert (await other.get("/api/me/channels")).json() == []
+    assert (await other.delete(f"/api/me/channels/{id}")).status_code == 404
+    assert (await other.post(f"/api/me/channels/{id}/test")).status_code == 404
+    assert (await browser.post(f"/api/me/channels/{id}/test")).status_code == 202
+    assert (await browser.delete(f"/api/me/channels/{id}")).status_code == 204
+    assert await waiting(inside) == 0
+    assert told(await inside.browser().get("/api/me/channels")) == (401, "WHO")
+
+
+def test_what_is_outside() -> None:
+    assert [a for a in ("1.1.1.1", "2606:4700::1111", "10.0.0.1", "fe80::1%eth0", "x") if is_outside(a)] == [
+        "1.1.1.1",
+        "2606:4700::1111",
+    ]
+
+
+def text_of(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
