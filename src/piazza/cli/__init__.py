@@ -22,6 +22,7 @@ app = App(
 )
 for _order, _name in enumerate(("games", "play", "serve", "replay", "simulate", "perft", "check")):
     app.command(f"piazza.cli.{_name}:{_name}", name=_name, sort_key=_order)
+app.command("piazza.cli.admin:admin", name="admin", sort_key=99)
 
 
 def run(words: Sequence[str] | None = None) -> int:

@@ -58,8 +58,7 @@ def serve(
     open
         Open a browser. As it stands, where there is a screen.
     """
-    if database_url is not None and not database_url.startswith(("postgresql://", "postgres://")):
-        raise Problem("The address of a database reads postgresql://user:password@host/database.")
+    check_url(database_url)
     if workers < 1 or (workers > 1 and database_url is None):
         raise Problem(
             "More than one worker need a PostgreSQL: --database-url names it."
@@ -110,6 +109,11 @@ def serve(
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listener])
+
+
+def check_url(url: str | None) -> None:
+    if url is not None and not url.startswith(("postgresql://", "postgres://")):
+        raise Problem("The address of a database reads postgresql://user:password@host/database.")
 
 
 def _listen(host: str, port: int) -> socket.socket:

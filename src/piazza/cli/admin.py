@@ -1,0 +1,141 @@
+"""``piazza admin``: for who runs a server."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import platformdirs
+from cyclopts import App, Parameter
+from rich.console import Console
+from rich.table import Table
+
+from piazza.cli.problem import Problem
+from piazza.cli.serve import DATABASE_URL, check_url
+
+if TYPE_CHECKING:
+    from piazza.server.store import Store
+
+admin = App(name="admin", help="Look at the data of a server, back it up, replay it.", help_format="plaintext")
+
+Data = Annotated[Path | None, Parameter(help="The folder where the tables are kept.")]
+Url = Annotated[str | None, Parameter(env_var=DATABASE_URL, help="The PostgreSQL where they are kept instead.")]
+
+
+@admin.command
+def users(*, data: Data = None, database_url: Url = None) -> None:
+    """List everybody, who was here last first."""
+
+    async def work(store: Store) -> None:
+        from piazza.server.admin import users as find
+
+        table = Table("name", "kind", "seats", "since", "seen", box=None)
+        for row in await find(store):
+            kind = "operator" if row.operator else "guest" if row.key is None else "account"
+            table.add_row(row.name, kind, str(row.seats), _day(row.created), _day(row.seen))
+        Console().print(table)
+
+    _with_store(data, database_url, work)
+
+
+@admin.command
+def operator(name: str, /, *, off: bool = False, data: Data = None, database_url: Url = None) -> None:
+    """Make an account an operator's, who may read feedback and diagnostics; --off takes that back."""
+
+    async def work(store: Store) -> None:
+        from piazza.server.admin import make_operator
+
+        if not await make_operator(store, name, operator=not off):
+            raise Problem(f"There is no account {name!r}.")
+        print(f"{name} is {'no operator any more' if off else 'an operator'}.")
+
+    _with_store(data, database_url, work)
+
+
+@admin.command
+def matches(*, limit: int = 50, data: Data = None, database_url: Url = None) -> None:
+    """List the matches, the latest first."""
+
+    async def work(store: Store) -> None:
+        table = Table("id", "title", "entries", "touched", "outcome", box=None)
+        for brief in await store.recent(limit):
+            outcome = brief.standing.outcome or "goes on"
+            table.add_row(brief.id, brief.header.game, str(brief.entries), _day(brief.touched), outcome)
+        Console().print(table)
+
+    _with_store(data, database_url, work)
+
+
+@admin.command
+def backup(file: Path, /, *, data: Data = None, database_url: Url = None) -> None:
+    """Copy everything into one SQLite file; the server may go on meanwhile."""
+    if file.exists() or not file.absolute().parent.is_dir():
+        raise Problem(f"{file} is there already." if file.exists() else f"There is no folder for {file}.")
+
+    async def work(store: Store) -> None:
+        from piazza.server.admin import back_up
+
+        await back_up(store, file)
+        print(f"Everything is in {file}.")
+
+    _with_store(data, database_url, work)
+
+
+@admin.command
+def restore(file: Path, /, *, data: Data = None, database_url: Url = None) -> None:
+    """Bring a backup into an empty place, be it a folder or a PostgreSQL."""
+    if not file.is_file():
+        raise Problem(f"There is no file {file}.")
+
+    async def work(store: Store) -> None:
+        from piazza.server.admin import restore as bring
+
+        await bring(store, file)
+        print(f"The backup is in {store.place}.")
+
+    _with_store(data, database_url, work)
+
+
+@admin.command
+def replay_all(*, data: Data = None, database_url: Url = None) -> int:
+    """Replay every match with the present rules and report what comes out differently."""
+
+    async def work(store: Store) -> int:
+        from piazza.server.admin import replay_all as replays
+
+        count = different = 0
+        async for replay in replays(store):
+            count += 1
+            different += bool(replay.differences)
+            for text in replay.differences:
+                print(f"{replay.id} ({replay.title}, {replay.entries} entries): {text}")
+        print(f"{count} matches replayed, {different} of them differently.")
+        return int(different > 0)
+
+    return int(_with_store(data, database_url, work))
+
+
+def _with_store(data: Path | None, url: str | None, work: Callable[[Store], Coroutine[Any, Any, Any]]) -> Any:
+    from piazza.server.store import Store, StoreError
+
+    check_url(url)
+
+    async def run() -> Any:
+        store = Store(url or data or platformdirs.user_data_path("piazza", appauthor=False))
+        await store.open()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    try:
+        return asyncio.run(run())
+    except StoreError as e:
+        raise Problem(e) from None
+
+
+def _day(milliseconds: int) -> str:
+    return f"{datetime.datetime.fromtimestamp(milliseconds / 1000, datetime.UTC):%Y-%m-%d %H:%M}"
