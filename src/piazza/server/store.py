@@ -15,7 +15,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from asyncpg import PostgresError
-from sqlalchemy import Connection, event, func, insert, make_url, select
+from sqlalchemy import Connection, NullPool, create_engine, event, func, insert, make_url, select
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -69,7 +69,12 @@ class Store:
         """Other processes may write here too."""
         self.place = str(self.folder or self.engine.url.render_as_string(hide_password=True))
         self._bus = Bus(self.engine) if self.shared else None
-        self._writer = Writer(self.engine, self._bus)
+        self._writer = Writer(self.engine, self._bus, self._connect_writer)
+
+    def _connect_writer(self) -> Connection:
+        engine = create_engine(self.engine.url.set(drivername="sqlite"), poolclass=NullPool)
+        event.listen(engine, "connect", _prepare)
+        return engine.connect()
 
     async def open(self) -> None:
         try:

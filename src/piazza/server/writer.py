@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import bindparam, insert, update
+from sqlalchemy import Connection, bindparam, insert, update
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -17,6 +19,15 @@ from piazza.server.schema import entries, matches
 
 _INSERT = insert(entries)
 _UPDATE = update(matches).where(matches.c.id == bindparam("id_"))
+_CHANGED = ("touched", "entries", "to_move", "outcome")
+_SQLITE = [
+    (str(compiled), compiled.positiontup or [])
+    for compiled in (
+        _INSERT.compile(dialect=sqlite.dialect()),
+        _UPDATE.compile(dialect=sqlite.dialect(), column_keys=_CHANGED),
+    )
+]
+"""The same statements as text, with the names of their values in order."""
 LARGEST = 500
 """So many appends go into one transaction at most."""
 
@@ -33,9 +44,13 @@ class Append:
 
 
 class Writer:
-    def __init__(self, engine: AsyncEngine, bus: Bus | None) -> None:
+    def __init__(self, engine: AsyncEngine, bus: Bus | None, connect: Callable[[], Connection]) -> None:
+        """Without a bus in a thread of its own, on the connection that ``connect`` opens there."""
         self._engine = engine
         self._bus = bus
+        self._connect = connect
+        self._own: Connection | None = None
+        self._thread = ThreadPoolExecutor(1, "piazza-writer")
         self._waiting: list[Append] = []
         self._running: asyncio.Task[None] | None = None
 
@@ -49,6 +64,9 @@ class Writer:
     async def close(self) -> None:
         if self._running is not None:
             await self._running
+        if self._own is not None:
+            own, self._own = self._own, None
+            await asyncio.get_running_loop().run_in_executor(self._thread, own.close)
 
     async def _run(self) -> None:
         try:
@@ -83,12 +101,30 @@ class Writer:
     async def _commit(self, batch: Sequence[Append]) -> None:
         # In one order in every process, so that two of them never wait for each other.
         batch = sorted(batch, key=lambda append: str(append.change["id_"]))
+        if self._bus is None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._commit_here, batch)
+            return
         async with self._engine.begin() as connection:
-            await connection.execute(_INSERT, [row for append in batch for row in append.rows])
-            await connection.execute(_UPDATE, [append.change for append in batch])
-            if self._bus is not None:
-                news = [("match", append.change["id_"], append.change["entries"]) for append in batch]
-                await self._bus.publish(news, connection)
+            await connection.run_sync(_write, batch)
+            news = [("match", append.change["id_"], append.change["entries"]) for append in batch]
+            await self._bus.publish(news, connection)
+
+    def _commit_here(self, batch: Sequence[Append]) -> None:
+        """SQLite is a library: one call into a thread for the whole transaction costs the least."""
+        if self._own is None:
+            self._own = self._connect()
+        with self._own.begin():
+            for (statement, names), rows in zip(_SQLITE, _rows(batch), strict=True):
+                self._own.exec_driver_sql(statement, [tuple(row[name] for name in names) for row in rows])
+
+
+def _write(connection: Connection, batch: Sequence[Append]) -> None:
+    for statement, rows in zip((_INSERT, _UPDATE), _rows(batch), strict=True):
+        connection.execute(statement, rows)
+
+
+def _rows(batch: Sequence[Append]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    return [row for append in batch for row in append.rows], [append.change for append in batch]
 
 
 def _fail(append: Append, e: BaseException) -> None:
