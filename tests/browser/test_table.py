@@ -12,6 +12,12 @@ from playwright.sync_api import Locator, Page, expect
 from tests.support.server import Server
 
 
+def sit(page: Page, server: Server, table: str) -> None:
+    """At a table of the server's owner."""
+    server.lend(page.context)
+    page.goto(f"{server.url}/table/{table}")
+
+
 def stage(page: Page) -> Locator:
     return page.get_by_role("main", name="Table")
 
@@ -57,7 +63,7 @@ def test_a_whole_solo_game_of_micro_city(page: Page, server: Server) -> None:
             reload_loses_nothing(page)
         assert moves < 600
     expect(ending).to_contain_text("Lost")
-    record = server.get(f"/api/matches/{page.url.rpartition('/')[2]}/record.txt").text
+    record = page.request.get(f"{server.url}/api/matches/{page.url.rpartition('/')[2]}/record.txt").text()
     assert "\nundo 1 to" in record
 
     ending.get_by_role("link", name="New table").click()
@@ -109,7 +115,7 @@ def test_hotseat_with_secrets_behind_a_curtain(page: Page, server: Server) -> No
 
 
 def test_the_keyboard_alone_will_do(page: Page, server: Server) -> None:
-    page.goto(f"{server.url}/table/{server.table('Chiara', game='micro-city')}")
+    sit(page, server, server.table("Chiara", game="micro-city"))
     actions(page).first.wait_for()
     before = number(page)
     page.keyboard.press("1")
@@ -126,7 +132,7 @@ def test_the_keyboard_alone_will_do(page: Page, server: Server) -> None:
 
 
 def test_what_cannot_be_done_says_why_and_leads_to_the_rule(page: Page, server: Server) -> None:
-    page.goto(f"{server.url}/table/{server.table('Ada', 'Bea')}")
+    sit(page, server, server.table("Ada", "Bea"))
     page.get_by_role("button", name="I am Ada").click()
     play(page, actions(page).first)
     page.get_by_text("Not now").click()
@@ -143,7 +149,7 @@ def test_what_cannot_be_done_says_why_and_leads_to_the_rule(page: Page, server: 
 def test_a_move_made_while_the_server_is_away_is_played_once_it_is_back(page: Page, tmp_path: Path) -> None:
     server = Server(tmp_path).start()
     try:
-        page.goto(f"{server.url}/table/{server.table('Chiara', game='micro-city')}")
+        sit(page, server, server.table("Chiara", game="micro-city"))
         actions(page).first.wait_for()
         before = number(page)
         server.stop(signal.SIGKILL)
@@ -170,7 +176,7 @@ def test_a_phone_needs_no_sideways_scrolling(page: Page, server: Server, scheme:
     page.get_by_role("button", name="Play").first.wait_for()
     assert fits()
     name = "Alessandra-Maria the Third of Montepulci"
-    page.goto(f"{server.url}/table/{server.table(name, 'Bo', game='micro-city')}")
+    sit(page, server, server.table(name, "Bo", game="micro-city"))
     for tab, shown in (("Board", stage(page)), ("Actions", actions(page).first), ("Log", page.get_by_role("log"))):
         page.get_by_role("tab", name=tab).click()
         expect(shown).to_be_visible()

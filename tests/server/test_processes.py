@@ -29,6 +29,7 @@ def two(database_url: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
         servers = [Server(tmp_path, "--database-url", database_url).start() for _ in range(2)]
         for server in servers:
             stack.callback(server.stop)
+        servers[1].owner = servers[0].owner
         yield servers[0], servers[1]
 
 

@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20
+COOKIE = "piazza_session"
 
 
 def command(*args: str) -> list[str]:
@@ -35,6 +36,8 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
         self.port = "0"
+        self.owner: dict[str, str] = {}
+        """The cookie of the guest to whom the tables at one screen belong."""
 
     def start(self) -> Server:
         """After a first time on the same port as before."""
@@ -67,23 +70,41 @@ class Server:
         return self.process.returncode, rest
 
     def get(self, path: str, **more: Any) -> httpx.Response:
-        return httpx.get(f"{self.url}{path}", **more)
+        return httpx.get(f"{self.url}{path}", **self._owned(path, more))
 
     def post(self, path: str, data: Any, **more: Any) -> httpx.Response:
-        return httpx.post(f"{self.url}{path}", json=data, **more)
+        answer = httpx.post(f"{self.url}{path}", json=data, **self._owned(path, more))
+        if path == "/api/matches" and COOKIE in answer.cookies:
+            self.owner[COOKIE] = answer.cookies[COOKIE]
+        return answer
+
+    def _owned(self, path: str, more: dict[str, Any]) -> dict[str, Any]:
+        return {"cookies": self.owner, **more} if path.startswith("/api/matches") else more
 
     def table(self, *names: str, game: str = "night-market", seed: str = "a seed", **options: Any) -> str:
+        """At one screen, and of the owner."""
         answer = self.post("/api/matches", {"game": game, "names": names, "seed": seed, "options": options})
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
 
+    def lend(self, context: Any) -> None:
+        """Make a browser the owner's."""
+        context.add_cookies([{"name": name, "value": value, "url": self.url} for name, value in self.owner.items()])
+
     @contextmanager
-    def sit(self, table: str, **hello: Any) -> Iterator[Client]:
-        with connect(f"{self.url.replace('http', 'ws', 1)}/ws/{table}", open_timeout=PATIENCE) as socket:
-            client = Client(socket)
-            if hello is not None:
-                client.send("hello", **hello)
+    def sit(self, table: str, *, cookies: dict[str, str] | None = None, **hello: Any) -> Iterator[Client]:
+        """The owner, unless other cookies are given, looks at a table and says hello."""
+        with self.connect(f"/ws/{table}", cookies) as client:
+            client.send("hello", **hello)
             yield client
+
+    @contextmanager
+    def connect(self, path: str, cookies: dict[str, str] | None = None) -> Iterator[Client]:
+        shown = self.owner if cookies is None else cookies
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in shown.items())} if shown else {}
+        address = self.url.replace("http", "ws", 1) + path
+        with connect(address, open_timeout=PATIENCE, additional_headers=headers) as socket:
+            yield Client(socket)
 
 
 class Client:

@@ -2,5 +2,6 @@
 
 from piazza.bots.bot import Bot, Sight
 from piazza.bots.random_bot import RandomBot
+from piazza.bots.registry import BOTS, STAND_IN, UnknownBot, find, names
 
-__all__ = ["Bot", "RandomBot", "Sight"]
+__all__ = ["BOTS", "STAND_IN", "Bot", "RandomBot", "Sight", "UnknownBot", "find", "names"]

@@ -25,12 +25,15 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from piazza import __version__
-from piazza.server import accounts, channels, feedback, http, identity, logs, operation
+from piazza.server import accounts, channels, feedback, http, identity, lobby, logs, operation, records
+from piazza.server.house import House
 from piazza.server.housekeeping import keep_tidy
 from piazza.server.keys import Keys
+from piazza.server.minder import TableMinder, sweep
 from piazza.server.notify import Notifier
 from piazza.server.outside import Outside
 from piazza.server.people import People
+from piazza.server.room_socket import lobby_socket, room_socket
 from piazza.server.socket import table_socket
 from piazza.server.store import Store
 from piazza.server.tables import Hall
@@ -62,12 +65,14 @@ OPENAPI = OpenAPIConfig(
 def create_app(store: Store, outside: Outside | None = None) -> Litestar:
     """``outside``: how people are told things; as it stands, as the environment says."""
     hall = Hall(store)
+    hall.mind = lambda table: TableMinder(table, hall.rooms)
     people = People(store)
     keys = Keys(store)
     tries = Tries(store)
     notifier = Notifier(store, outside or Outside.of(os.environ))
     parts = {
         "hall": hall,
+        "house": House(hall, tries),
         "people": people,
         "keys": keys,
         "tries": tries,
@@ -80,19 +85,24 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.start()
         notifier.start()
-        tidying = asyncio.create_task(keep_tidy(keys.tidy, tries.tidy))
+        chores = [asyncio.create_task(keep_tidy(keys.tidy, tries.tidy)), asyncio.create_task(sweep(hall))]
         yield
+        for chore in chores:
+            chore.cancel()
         await hall.close()
-        tidying.cancel()
         await notifier.stop()
         await store.close()
 
     routes: list[ControllerRouterHandler] = [
         *http.routes,
+        *records.routes,
+        *lobby.routes,
         *operation.routes,
         accounts.routes,
         feedback.routes,
         channels.routes,
+        lobby_socket,
+        room_socket,
         table_socket,
     ]
     if STATIC.is_dir():

@@ -6,32 +6,27 @@ import logging
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, NotFoundException, SerializationException, ValidationException
 from litestar.params import FromPath, JSONBody
 
+from piazza.bots import UnknownBot
 from piazza.kernel import Condition, Game, RecordError, Refusal, Refused, registry
 from piazza.server import offers
 from piazza.server.denied import Denied
 from piazza.server.info import (
     ChoiceInfo,
     ConflictInfo,
-    Created,
     GameInfo,
-    NewTable,
     Offer,
     OptionInfo,
     Problem,
     RuleInfo,
     Scalar,
-    TableBrief,
     TopicInfo,
     VerbInfo,
     Wish,
 )
-from piazza.server.tables import Hall, Table
-
-RECENT = 30
+from piazza.server.rooms import NoRoom
 
 log = logging.getLogger("piazza.server")
 
@@ -104,63 +99,6 @@ def _condition(condition: Condition) -> dict[str, list[Scalar]]:
     return {name: list(wanted) for name, wanted in condition.items()}
 
 
-# -- tables --
-
-
-@get("/api/matches")
-async def list_tables(hall: NamedDependency[Hall]) -> list[TableBrief]:
-    known = {id: registry.find(id).title for id in registry.ids()}
-    return [
-        TableBrief(
-            id=brief.id,
-            game=brief.header.game,
-            title=known[brief.header.game],
-            names=list(brief.header.seats),
-            to_move=list(brief.standing.to_move),
-            entries=brief.entries,
-            touched=brief.touched,
-            outcome=brief.standing.outcome,
-        )
-        for brief in await hall.store.recent(RECENT)
-        if brief.header.game in known
-    ]
-
-
-@post("/api/matches")
-async def open_table(data: JSONBody[NewTable], hall: NamedDependency[Hall]) -> Created:
-    if data.record:
-        return Created(await hall.take_in(data.record))
-    return Created(await hall.start(registry.find(data.game), data.names, data.options, data.seed))
-
-
-@get("/api/matches/{id:str}/record.txt")
-async def record_text(id: FromPath[str], hall: NamedDependency[Hall]) -> Response[str]:
-    table = await _table(hall, id)
-    async with table.lock:
-        text = table.match.to_text()
-    return Response(text, media_type="text/plain; charset=utf-8", headers=_as_file(table, "txt"))
-
-
-@get("/api/matches/{id:str}/record.json")
-async def record_json(id: FromPath[str], hall: NamedDependency[Hall]) -> Response[dict[str, Any]]:
-    table = await _table(hall, id)
-    async with table.lock:
-        data = table.match.record.to_json()
-    return Response(data, headers=_as_file(table, "json"))
-
-
-async def _table(hall: Hall, id: str) -> Table:
-    table = await hall.find(id)
-    if table is None:
-        raise NotFoundException("There is no such table.")
-    return table
-
-
-def _as_file(table: Table, ending: str) -> dict[str, str]:
-    name = f"{table.match.game.id}-{table.number}.{ending}"
-    return {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"}
-
-
 # -- what went wrong, in one line --
 
 
@@ -180,6 +118,14 @@ def on_record_error(_: Any, e: RecordError) -> Response[Problem]:
 
 def on_unknown_game(_: Any, e: registry.UnknownGame) -> Response[Problem]:
     return problem(404, str(e), "UNKNOWN_GAME")
+
+
+def on_no_room(_: Any, e: NoRoom) -> Response[Problem]:
+    return problem(404, "There is no such table.", "NO_TABLE")
+
+
+def on_unknown_bot(_: Any, e: UnknownBot) -> Response[Problem]:
+    return problem(404, str(e), "UNKNOWN_BOT")
 
 
 def on_http(_: Any, e: HTTPException) -> Response[Problem]:
@@ -211,15 +157,13 @@ routes = [
     list_topics,
     list_rules,
     show_rule,
-    list_tables,
-    open_table,
-    record_text,
-    record_json,
 ]
 handlers: dict[int | type[Exception], Any] = {
     Refused: on_refused,
     RecordError: on_record_error,
     registry.UnknownGame: on_unknown_game,
+    NoRoom: on_no_room,
+    UnknownBot: on_unknown_bot,
     HTTPException: on_http,
     Exception: on_error,
 }

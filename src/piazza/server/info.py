@@ -129,6 +129,15 @@ class TableBrief(Struct, frozen=True):
     touched: int
     """Milliseconds since 1970."""
     outcome: str | None
+    kind: str
+    """solo, hotseat or online."""
+    status: str
+    """open, playing, over or abandoned."""
+    name: str
+    turn: bool
+    """It is your turn."""
+    unseen: int
+    """How many entries there are since you last looked."""
 
 
 class Setting(Struct, frozen=True):
@@ -146,7 +155,7 @@ class TableInfo(Struct, frozen=True):
     names: list[str]
     settings: list[Setting]
     private: bool
-    """Seats hide things from each other: one looks at the screen at a time."""
+    """Seats at this one screen hide things from each other: one looks at it at a time."""
 
 
 class ActionInfo(Struct, frozen=True):

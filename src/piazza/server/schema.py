@@ -88,7 +88,8 @@ rooms = Table(
     Column("private", Boolean, nullable=False),
     Column("spectators", Boolean, nullable=False),
     Column("save", Text),  # the record it goes on from, until it is started
-    Column("before", String(32)),  # the match that this is the rematch of
+    Column("before", String(32), index=True),  # the match that this is the rematch of
+    Column("result", Text),  # how it ended where the rules do not say: somebody resigned, all went away
     Column("version", Integer, nullable=False),  # counts every change of room or seats
     Column("created", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False, index=True),
@@ -118,18 +119,22 @@ chat = Table(
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("request", String(100)),  # who sent it and under which id: a resend is not said twice
+    UniqueConstraint("room", "request"),
 )
 proposals = Table(
     "proposals",
     metadata,
     Column("id", String(32), primary_key=True),
     Column("room", String(32), ForeignKey("rooms.id"), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # back, abandon
     Column("seat", Integer, nullable=False),
     Column("to", Integer, nullable=False),  # the entry to step back to
     Column("at_entry", Integer, nullable=False),  # the length of the record when it was made
     Column("agreed", Text, nullable=False),  # JSON list of seats
     Column("status", String(10), nullable=False),  # asked, agreed, refused, void
     Column("created", BigInteger, nullable=False),
+    Column("answered", BigInteger),
 )
 
 # -- what people tell the operator, and how they are told that it is their turn --

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from piazza.kernel import CHANCE, Action, Match, Move, Refusal, Say, Seat, Undo, Viewer
+from piazza.kernel import CHANCE, Action, Match, Move, Refusal, Say, Seat, State, Undo, Viewer
 from piazza.server.info import (
     ActionInfo,
     Ending,
@@ -31,21 +31,45 @@ SHOWN = 60
 
 def see(match: Match, viewer: Viewer, since: int = 0, *, drawing: bool = False) -> Sight:
     """The table as a viewer may see it, with the log since an entry, and drawn in letters for who asked for that."""
-    state = match.state
+    keep = min([since, *(e.to for e in match.record.entries[since:] if isinstance(e, Undo))])
+    legal = [] if viewer is None else [_action(a) for a in match.state.legal(viewer)]
+    number = len(match.record.entries)
+    lines = _lines(match, viewer, keep, number)
+    return _see(match, match.state, viewer, number, since, keep, legal, lines, _undo(match, viewer), drawing)
+
+
+def see_at(match: Match, viewer: Viewer, number: int, *, drawing: bool = False) -> Sight:
+    """The table as it was after so many entries. Nothing can be done there."""
+    lines = _lines(match, viewer, 0, number)
+    undo = Undoable(False, "")
+    return _see(match, match.state_at(number), viewer, number, 0, 0, [], lines, undo, drawing)
+
+
+def _see(
+    match: Match,
+    state: State,
+    viewer: Viewer,
+    number: int,
+    since: int,
+    keep: int,
+    legal: list[ActionInfo],
+    lines: list[LogLine],
+    undo: Undoable,
+    drawing: bool,
+) -> Sight:
     view = state.view(viewer)
     outcome = state.outcome()
-    keep = min([since, *(e.to for e in match.record.entries[since:] if isinstance(e, Undo))])
     return Sight(
-        number=len(match.record.entries),
+        number=number,
         since=since,
         keep=keep,
         seat=viewer,
         view=view,
         drawing=[list(line) for line in match.game.draw(view, match.record.header.seats)] if drawing else [],
         to_move=[seat for seat in state.to_move() if seat != CHANCE],
-        legal=[] if viewer is None else [_action(a) for a in state.legal(viewer)],
-        lines=_lines(match, viewer, keep),
-        undo=_undo(match, viewer),
+        legal=legal,
+        lines=lines,
+        undo=undo,
         outcome=None
         if outcome is None
         else Ending(list(outcome.ranks), list(outcome.scores), outcome.reason, outcome.lost),
@@ -56,9 +80,10 @@ def _action(action: Action) -> ActionInfo:
     return ActionInfo(action.id, action.verb, action.notation, action.label)
 
 
-def _lines(match: Match, viewer: Viewer, since: int) -> list[LogLine]:
-    lines = [LogLine(number, line.text, line.heading, False) for number, line in match.story(viewer, since)]
-    for number, entry in enumerate(match.record.entries[since:], since + 1):
+def _lines(match: Match, viewer: Viewer, since: int, upto: int) -> list[LogLine]:
+    story = match.story(viewer, since, None if upto == len(match.record.entries) else upto)
+    lines = [LogLine(number, line.text, line.heading, False) for number, line in story]
+    for number, entry in enumerate(match.record.entries[since:upto], since + 1):
         if isinstance(entry, Say):
             who = "" if entry.seat is None else f"{match.record.header.seats[entry.seat]}: "
             lines.append(LogLine(number, f"{who}{entry.text}", False, True))
@@ -66,6 +91,8 @@ def _lines(match: Match, viewer: Viewer, since: int) -> list[LogLine]:
 
 
 def _undo(match: Match, viewer: Viewer) -> Undoable:
+    if viewer is None and not match.shared:
+        return Undoable(False, "")
     target = match.undo_target(0 if viewer is None else viewer)
     if target is None:
         return Undoable(False, "There is nothing to take back.")
@@ -89,7 +116,7 @@ def about(match: Match, id: str) -> TableInfo:
             labels = {option.show(choice.value): choice.label for choice in option.choices}
             usual = text == option.show(option.default)
             settings.append(Setting(option.label, labels.get(text, text), usual))
-    private = match.game.secrets and match.setup.seats > 1
+    private = match.shared and match.game.secrets and match.setup.seats > 1
     return TableInfo(id, match.game.id, match.game.title, list(header.seats), settings, private)
 
 

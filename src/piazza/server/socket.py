@@ -14,7 +14,8 @@ from litestar.params import FromPath
 
 from piazza.kernel import Refusal, Seat
 from piazza.kernel import Refused as RefusedError
-from piazza.server import sight
+from piazza.server import identity, sight
+from piazza.server.house import House
 from piazza.server.info import Reason
 from piazza.server.messages import (
     AskHelp,
@@ -37,13 +38,14 @@ from piazza.server.messages import (
     Verbs,
     Why,
 )
-from piazza.server.tables import Hall, Table, action_of
+from piazza.server.tables import Table, action_of
 
 TAIL = 200
 """Who missed more entries than this gets everything afresh."""
 UNREAD = 1000
 """Who lets so many answers pile up is sent away."""
 NO_SUCH_TABLE = 4404
+NOT_FOR_YOU = 4403
 TOO_SLOW = 4408
 
 GONE = WebSocketDisconnect | asyncio.CancelledError | RuntimeError
@@ -55,9 +57,10 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Connection:
-    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, person: str | None) -> None:
         self.socket = socket
         self.table = table
+        self.person = person
         self.seat: Seat | None = None
         self.sent: int | None = None
         """The number of the last sight sent; None before the first hello."""
@@ -106,6 +109,8 @@ class Connection:
     def _follow(self) -> None:
         """Where seats hide nothing from each other, the one who is to move looks at the screen."""
         match = self.table.match
+        if not match.shared:
+            return
         waiting = [seat for seat in match.state.to_move() if seat >= 0]
         private = match.game.secrets and match.setup.seats > 1
         if not private and (self.seat is None or (waiting and self.seat not in waiting)):
@@ -147,16 +152,30 @@ class Connection:
                     self.answer(self._ask(message))
 
     def _known(self, seat: Seat | None) -> Seat | None:
-        return seat if seat is not None and seat < self.table.match.setup.seats else None
+        """A seat of one's own; at a table for several screens there is but one."""
+        room = self.table.room
+        if room is None:
+            return seat if seat is not None and seat < self.table.match.setup.seats else None
+        own = room.seats_of(self.person)
+        if not room.shared:
+            return own[0] if own else None
+        return seat if seat in own else None
+
+    def _check(self, seat: Seat | None) -> None:
+        if self.table.room is not None:
+            self.table.room.check_acts(self.person, -1 if seat is None else seat)
 
     async def _change(self, id: str, message: Play | StepBack | Speak) -> None:
         try:
             match message:
                 case Play(seat=seat, actions=actions):
+                    self._check(seat)
                     number = await self.table.play(id, seat, actions)
                 case StepBack(seat=seat):
+                    self._check(seat)
                     number = await self.table.undo(id, seat)
                 case Speak(seat=speaker, text=text):
+                    self._check_speaks(speaker)
                     number = await self.table.say(id, speaker, text)
         except RefusedError as no:
             self.answer(Refused(id, _reason(no.refusal)))
@@ -165,6 +184,14 @@ class Connection:
             self.answer(Refused(id, Reason("ERROR", "", "The server could not do that; nothing was changed.")))
         else:
             self.answer(Done(id, number))
+
+    def _check_speaks(self, seat: Seat | None) -> None:
+        """At one screen what is said goes into the record; otherwise there is the chat of the room."""
+        room = self.table.room
+        if room is not None and not room.shared:
+            raise RefusedError(Refusal("CHAT", "", "At this table people talk in the chat."))
+        if room is not None:
+            self._check(room.seats_of(self.person)[0] if seat is None and room.seats_of(self.person) else seat)
 
     def _ask(self, message: AskWhy | AskReasons | AskHelp) -> ServerMessage:
         match = self.table.match
@@ -189,19 +216,26 @@ def _reason(no: Refusal) -> Reason:
 
 
 @websocket("/ws/{id:str}")
-async def table_socket(socket: WebSocket[Any, Any, Any], id: FromPath[str], hall: NamedDependency[Hall]) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], id: FromPath[str], house: NamedDependency[House]) -> None:
+    visitor = await identity.of(socket)
+    person = None if visitor is None else visitor.person.id
     await socket.accept()
-    table = await hall.find(id)
+    table = await house.hall.find(id)
     if table is None:
         await socket.close(NO_SUCH_TABLE, "There is no such table.")
         return
-    connection = Connection(socket, table)
+    if table.room is not None and not table.room.may_watch(person):
+        await socket.close(NOT_FOR_YOU, "This table is not open to you.")
+        return
+    connection = Connection(socket, table, person)
     table.watchers.add(connection)
+    house.enter(id, person)
     tasks = [asyncio.create_task(connection.send_all()), asyncio.create_task(connection.receive_all())]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         table.watchers.discard(connection)
+        house.go(id, person)
         for task in tasks:
             task.cancel()
         for ended in await asyncio.gather(*tasks, return_exceptions=True):

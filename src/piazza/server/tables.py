@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Protocol
 
-from piazza.kernel import CHANCE, Action, Game, Match, Record, Refusal, Refused, Seat, UnknownAction, Value
+from sqlalchemy.exc import IntegrityError
+
+from piazza.kernel import CHANCE, Action, Game, Match, Record, Refusal, Refused, Seat, UnknownAction, Value, registry
 from piazza.kernel.record import entry_text, read_entry
 from piazza.server.metrics import change_seconds, changes, tables
+from piazza.server.room import PLAYING, Room
+from piazza.server.rooms import Rooms
 from piazza.server.store import Conflict, Standing, Store
 
 log = logging.getLogger("piazza.server")
@@ -27,12 +33,21 @@ class Watcher(Protocol):
         """The table has changed."""
 
 
+class Minder(Watcher, Protocol):
+    """Plays for bots and looks at the clocks. Keeps no table in memory."""
+
+    def stop(self) -> None: ...
+
+
 class Table:
     """Who reads or changes the match holds the lock: between a move and its commit nobody looks."""
 
-    def __init__(self, id: str, match: Match, answered: dict[str, int], store: Store) -> None:
+    def __init__(self, id: str, match: Match, answered: dict[str, int], store: Store, room: Room | None = None) -> None:
         self.id = id
         self.match = match
+        self.room = room
+        """Who may sit and watch here. Without one, whoever has the address may do both."""
+        self.minder: Minder | None = None
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self._answered = answered
@@ -59,6 +74,19 @@ class Table:
             self.match.undo(seat)
 
         return await self._change(request, change)
+
+    async def step_back(self, request: str, seat: Seat, to: int, agreed: Sequence[Seat], number: int) -> int:
+        """What the others have agreed to when the record had so many entries."""
+
+        def change() -> None:
+            if self.number != number:
+                raise Refused(Refusal("VOID", "", "The match has gone on meanwhile."))
+            self.match.undo(seat, to, agreed)
+
+        return await self._change(request, change)
+
+    async def note(self, request: str, text: str) -> int:
+        return await self._change(request, lambda: self.match.note(text))
 
     async def say(self, request: str, seat: Seat | None, text: str) -> int:
         def change() -> None:
@@ -146,6 +174,8 @@ class Table:
     def _tell(self) -> None:
         for watcher in list(self.watchers):
             watcher.notice()
+        if self.minder is not None:
+            self.minder.notice()
 
 
 class Hall:
@@ -153,6 +183,10 @@ class Hall:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.rooms = Rooms(store)
+        self.rooms.listeners.append(self._changed)
+        self.mind: Callable[[Table], Minder] | None = None
+        """Gives a table that comes alive somebody who minds it."""
         self._live: dict[str, Table] = {}
         self._loading = asyncio.Lock()
         self._catching: set[asyncio.Task[None]] = set()
@@ -161,14 +195,6 @@ class Hall:
     async def start(self, game: Game, names: Sequence[str], options: Mapping[str, Value], seed: str) -> str:
         seats = [" ".join(name.split()) or f"Player {number}" for number, name in enumerate(names, 1)]
         return await self._open(Match.start(game, seats, options, seed or secrets.token_urlsafe(16), shared=True))
-
-    async def take_in(self, text: str) -> str:
-        """A table for a record from outside. Raises ``RecordError``."""
-
-        def read() -> Match:
-            return Match.load(Record.parse(text), seed=secrets.token_urlsafe(16), shared=True)
-
-        return await self._open(await asyncio.to_thread(read))
 
     async def _open(self, match: Match) -> str:
         id = secrets.token_urlsafe(12)
@@ -185,22 +211,48 @@ class Hall:
             return table
         async with self._loading:
             if id not in self._live:
-                stored = await self.store.load(id)
+                room = await self.rooms.get(id)
+                stored = await self.store.load(id) or await self._begin(room)
                 if stored is None:
                     return None
                 record, answered = stored
                 known = len(record.entries)
-                match = await asyncio.to_thread(Match.load, record, shared=True, strict=False)
-                table = self._live[id] = Table(id, match, answered, self.store)
+                shared = room is None or room.shared
+                match = await asyncio.to_thread(Match.load, record, shared=shared, strict=False)
+                table = self._live[id] = Table(id, match, answered, self.store, room)
                 if table.number > known:
                     await table._keep(known, None)
                 self._shed(table)
+                if self.mind is not None and room is not None:
+                    table.minder = self.mind(table)
+                    table.minder.notice()
             return self._live[id]
 
     async def close(self) -> None:
         """What has begun to be written is written."""
+        for table in self._live.values():
+            if table.minder is not None:
+                table.minder.stop()
         await asyncio.gather(*(w for table in self._live.values() for w in table._writing), return_exceptions=True)
         await asyncio.gather(*self._catching, return_exceptions=True)
+
+    async def _begin(self, room: Room | None) -> tuple[Record, dict[str, int]] | None:
+        """The match of a room that has been started, though its match is not there yet."""
+        if room is None or room.status != PLAYING:
+            return None
+        match = await asyncio.to_thread(match_of, room)
+        with contextlib.suppress(IntegrityError):  # another process was first
+            await self.store.create(room.id, match.record, standing(match))
+        return await self.store.load(room.id)
+
+    def _changed(self, room: Room) -> None:
+        table = self._live.get(room.id)
+        if table is not None and table.room is not None and table.room.version < room.version:
+            for chair, known in zip(room.seats, table.room.seats, strict=True):
+                chair.left_ms, chair.running_since = known.left_ms, known.running_since
+            table.room = room
+            if table.minder is not None:
+                table.minder.notice()
 
     def _heard(self, id: str | None, number: int) -> None:
         for table in list(self._live.values()) if id is None else filter(None, [self._live.get(id)]):
@@ -215,11 +267,27 @@ class Hall:
             # The next news, or the next move, tries again.
             log.exception("table %s could not be brought up to date", table.id)
 
+    def live(self, id: str) -> Table | None:
+        return self._live.get(id)
+
     def _shed(self, but: Table) -> None:
         idle = [t for t in self._live.values() if not t.watchers and not t.lock.locked() and t is not but]
         for table in idle[: max(0, len(idle) - IDLE)]:
+            if table.minder is not None:
+                table.minder.stop()
             del self._live[table.id]
         tables.set(len(self._live))
+
+
+def match_of(room: Room) -> Match:
+    """As it starts. What an outcome of chance will be nobody can know, not even who brought the save."""
+    names = [chair.name for chair in room.seats]
+    if room.save is None:
+        return Match.start(registry.find(room.game), names, room.plan.options, room.plan.seed, shared=room.shared)
+    record = Record.parse(room.save)
+    if not room.shared:
+        record.header = replace(record.header, seats=tuple(names), seed="", seal="", sealed_from=0)
+    return Match.load(record, seed=room.plan.seed, shared=room.shared)
 
 
 def action_of(game: Game, action: str | int) -> Action:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import NODEFAULT
 from msgspec import inspect as mi
 
-from piazza.server import info, messages
+from piazza.server import info, messages, room_info
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol.ts"
 HEAD = "// Written by `python -m piazza.server.typescript`; do not edit.\n\n"
@@ -17,6 +17,9 @@ FROM_BROWSER: dict[str, Any] = {
     "ClientMessage": messages.ClientMessage,
     "NewTable": info.NewTable,
     "Wish": info.Wish,
+    "RoomClientMessage": room_info.RoomClientMessage,
+    "NewRoom": room_info.NewRoom,
+    "JoinRoom": room_info.JoinRoom,
 }
 FROM_SERVER: dict[str, Any] = {
     "ServerMessage": messages.ServerMessage,
@@ -26,6 +29,10 @@ FROM_SERVER: dict[str, Any] = {
     "TableBrief": info.TableBrief,
     "Created": info.Created,
     "Problem": info.Problem,
+    "RoomMessage": room_info.RoomMessage,
+    "LobbyMessage": room_info.LobbyMessage,
+    "BotInfo": room_info.BotInfo,
+    "News": room_info.News,
 }
 SIMPLE: dict[type[mi.Type], str] = {
     mi.AnyType: "unknown",
@@ -57,6 +64,8 @@ class Writer:
                 return f"Readonly<Record<{self.name(key)}, {self.name(value)}>>"
             case mi.StructType():
                 return self.struct(t)
+            case mi.LiteralType(values=values):
+                return " | ".join(json.dumps(value) for value in values)
             case _:
                 return SIMPLE[type(t)]
 

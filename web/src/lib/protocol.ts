@@ -69,6 +69,46 @@ export interface Wish {
   readonly options?: Readonly<Record<string, string | number | boolean>>;
 }
 
+/** From the browser, first of all: the last line of the chat that has arrived. */
+export interface HeardMessage {
+  readonly type: "heard";
+  readonly last?: number;
+}
+
+export type RoomClientMessage = HeardMessage;
+
+/** A table for people at several screens; from a title, or from a save whose seats are claimed. */
+export interface NewRoom {
+  readonly game?: string;
+  readonly seats?: number;
+  readonly options?: Readonly<Record<string, string | number | boolean>>;
+  readonly name?: string;
+  readonly password?: string;
+  readonly seed?: string;
+  readonly clock?: ClockRule;
+  readonly private?: boolean;
+  readonly spectators?: boolean;
+  readonly bots?: ReadonlyArray<string>;
+  readonly record?: string;
+  readonly host?: string;
+}
+
+/** How long a seat may think, and what happens when it has thought too long. */
+export interface ClockRule {
+  readonly kind: "days" | "live" | "none";
+  readonly seconds: number;
+  readonly increment: number;
+  readonly days: number;
+  readonly ending: "bot" | "skip";
+}
+
+export interface JoinRoom {
+  readonly seat?: number | null;
+  readonly password?: string;
+  readonly invite?: string;
+  readonly name?: string;
+}
+
 export interface SnapshotMessage {
   readonly type: "snapshot";
   readonly table: TableInfo;
@@ -282,6 +322,11 @@ export interface TableBrief {
   readonly entries: number;
   readonly touched: number;
   readonly outcome: string | null;
+  readonly kind: string;
+  readonly status: string;
+  readonly name: string;
+  readonly turn: boolean;
+  readonly unseen: number;
 }
 
 export interface Created {
@@ -292,5 +337,129 @@ export interface Created {
 export interface Problem {
   readonly code: string;
   readonly rule: string;
+  readonly text: string;
+}
+
+export interface RoomNowMessage {
+  readonly type: "room";
+  readonly room: RoomInfo;
+}
+
+export interface RoomInfo {
+  readonly id: string;
+  readonly version: number;
+  readonly kind: "hotseat" | "online" | "solo";
+  readonly name: string;
+  readonly game: string;
+  readonly title: string;
+  readonly status: "abandoned" | "open" | "over" | "playing";
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  readonly clock: ClockRule;
+  readonly protected: boolean;
+  readonly private: boolean;
+  readonly invite: string;
+  readonly spectators: boolean;
+  readonly watching: number;
+  readonly seats: ReadonlyArray<SeatInfo>;
+  readonly mine: ReadonlyArray<number>;
+  readonly host: boolean;
+  readonly mismatches: ReadonlyArray<string>;
+  readonly proposals: ReadonlyArray<ProposalInfo>;
+  readonly rematch: string;
+  readonly result: string;
+  readonly looked: number;
+}
+
+export interface SeatInfo {
+  readonly seat: number;
+  readonly name: string;
+  readonly colour: string;
+  readonly person: boolean;
+  readonly bot: string | null;
+  readonly you: boolean;
+  readonly host: boolean;
+  readonly ready: boolean;
+  readonly present: boolean;
+  readonly resigned: boolean;
+  readonly saved: string | null;
+  readonly left: number | null;
+  readonly runs: boolean;
+}
+
+export interface ProposalInfo {
+  readonly id: string;
+  readonly kind: "abandon" | "back";
+  readonly seat: number;
+  readonly to: number;
+  readonly agreed: ReadonlyArray<number>;
+  readonly waits_for: ReadonlyArray<number>;
+}
+
+export interface ChatNowMessage {
+  readonly type: "chat";
+  readonly lines: ReadonlyArray<SaidInfo>;
+}
+
+export interface SaidInfo {
+  readonly number: number;
+  readonly channel: "players" | "spectators";
+  readonly name: string;
+  readonly text: string;
+  readonly at: number;
+  readonly you: boolean;
+}
+
+export type RoomMessage = RoomNowMessage | ChatNowMessage;
+
+/** The whole lobby. */
+export interface ListedMessage {
+  readonly type: "listed";
+  readonly tables: ReadonlyArray<RoomBrief>;
+}
+
+/** A line in the lobby. */
+export interface RoomBrief {
+  readonly id: string;
+  readonly name: string;
+  readonly game: string;
+  readonly title: string;
+  readonly host: string;
+  readonly status: "abandoned" | "open" | "over" | "playing";
+  readonly names: ReadonlyArray<string>;
+  readonly free: number;
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  readonly clock: ClockRule;
+  readonly protected: boolean;
+  readonly spectators: boolean;
+  readonly saved: boolean;
+  readonly touched: number;
+}
+
+export interface ChangedMessage {
+  readonly type: "changed";
+  readonly table: RoomBrief;
+}
+
+export interface GoneMessage {
+  readonly type: "gone";
+  readonly id: string;
+}
+
+export type LobbyMessage = ListedMessage | ChangedMessage | GoneMessage;
+
+export interface BotInfo {
+  readonly name: string;
+  readonly about: string;
+}
+
+/** What has happened since you last looked. */
+export interface News {
+  readonly looked: number;
+  readonly number: number;
+  readonly lines: ReadonlyArray<SeenLine>;
+}
+
+export interface SeenLine {
+  readonly number: number;
   readonly text: string;
 }

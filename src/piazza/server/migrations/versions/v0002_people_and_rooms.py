@@ -87,10 +87,12 @@ def upgrade() -> None:
         sa.Column("spectators", sa.Boolean, nullable=False),
         sa.Column("save", sa.Text),
         sa.Column("before", sa.String(32)),
+        sa.Column("result", sa.Text),
         sa.Column("version", sa.Integer, nullable=False),
         sa.Column("created", sa.BigInteger, nullable=False),
         sa.Column("touched", sa.BigInteger, nullable=False),
     )
+    op.create_index("ix_rooms_before", "rooms", ["before"])
     op.create_index("ix_rooms_host", "rooms", ["host"])
     op.create_index("ix_rooms_status", "rooms", ["status"])
     op.create_index("ix_rooms_touched", "rooms", ["touched"])
@@ -123,17 +125,21 @@ def upgrade() -> None:
         sa.Column("name", sa.String(40), nullable=False),
         sa.Column("text", sa.Text, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("request", sa.String(100)),
+        sa.UniqueConstraint("room", "request"),
     )
     op.create_table(
         "proposals",
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("room", sa.String(32), sa.ForeignKey("rooms.id"), nullable=False),
+        sa.Column("kind", sa.String(8), nullable=False),
         sa.Column("seat", sa.Integer, nullable=False),
         sa.Column("to", sa.Integer, nullable=False),
         sa.Column("at_entry", sa.Integer, nullable=False),
         sa.Column("agreed", sa.Text, nullable=False),
         sa.Column("status", sa.String(10), nullable=False),
         sa.Column("created", sa.BigInteger, nullable=False),
+        sa.Column("answered", sa.BigInteger),
     )
     op.create_index("ix_proposals_room", "proposals", ["room"])
     op.create_table(

@@ -1,0 +1,242 @@
+"""What people do with rooms: open, join, start, talk, ask each other, leave, come back, play again."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import Counter
+
+from piazza import bots
+from piazza.kernel import Match, Record, Rng, registry
+from piazza.server.asking import Asking
+from piazza.server.denied import Denied
+from piazza.server.info import NewTable
+from piazza.server.people import Person, hash_secret, verify_secret
+from piazza.server.room import ABANDONED, HOTSEAT, ONLINE, OPEN, OVER, PLAYING, SOLO, Plan, Room, chairs, no
+from piazza.server.room_info import JoinRoom, NewRoom
+from piazza.server.rooms import PLAYERS, SPECTATORS, new_id
+from piazza.server.tables import Hall, Watcher
+from piazza.server.tries import Limit, Tries
+
+BY_ROOM = Limit("room", free=10, first=1000, longest=600_000, forgotten=3_600_000)
+
+
+class House(Asking):
+    def __init__(self, hall: Hall, tries: Tries) -> None:
+        super().__init__(hall)
+        self.tries = tries
+        self.present: dict[str, Counter[str | None]] = {}
+        self.watchers: dict[str, set[Watcher]] = {}
+        """Who is told when a room, its chat or who is there changes."""
+        self.rooms.listeners.append(lambda room: self.tell(room.id))
+        self.rooms.chatters.append(self.tell)
+
+    # -- who is there --
+
+    def enter(self, id: str, person: str | None) -> None:
+        self.present.setdefault(id, Counter())[person] += 1
+        self.tell(id)
+
+    def go(self, id: str, person: str | None) -> None:
+        there = self.present.get(id, Counter())
+        there[person] -= 1
+        if there[person] <= 0:
+            del there[person]
+        if not there:
+            self.present.pop(id, None)
+        self.tell(id)
+
+    def is_present(self, id: str, person: str | None) -> bool:
+        return person is not None and self.present.get(id, Counter())[person] > 0
+
+    def tell(self, id: str) -> None:
+        for watcher in list(self.watchers.get(id, ())):
+            watcher.notice()
+
+    # -- opening --
+
+    async def open_shared(self, person: Person, wish: NewTable) -> str:
+        """A table at one screen: all seats are one person's, and it starts at once."""
+        plan = Plan(options=dict(wish.options), seed=wish.seed or secrets.token_urlsafe(16))
+        if wish.record:
+            match = await read_save(wish.record, plan.seed)
+            game, names, save = match.game, list(match.record.header.seats), wish.record
+        else:
+            game, save = registry.find(wish.game), None
+            names = [" ".join(name.split()) or f"Player {n}" for n, name in enumerate(wish.names, 1)]
+            game.setup(len(names), wish.options, Rng(0))
+        room = Room(
+            id=new_id(),
+            kind=SOLO if len(names) == 1 else HOTSEAT,
+            name="",
+            host=person.id,
+            game=game.id,
+            plan=plan,
+            seats=chairs(len(names)),
+            status=PLAYING,
+            private=True,
+            spectators=False,
+            save=save,
+        )
+        for chair, name in zip(room.seats, names, strict=True):
+            chair.person, chair.name, chair.ready = person.id, name, True
+        await self.rooms.create(room)
+        await self.table(room.id)
+        return room.id
+
+    async def open(self, person: Person, wish: NewRoom, *, before: str | None = None) -> Room:
+        plan = Plan(dict(wish.options), wish.seed, wish.clock, secrets.token_urlsafe(9))
+        if wish.record:
+            match = await read_save(wish.record, "any")
+            game, count = match.game, match.setup.seats
+            plan.saved = list(match.record.header.seats)
+        else:
+            game, count = registry.find(wish.game), wish.seats
+            game.setup(count, wish.options, Rng(0))
+        for bot in wish.bots:
+            bots.find(bot)
+        name = " ".join(wish.name.split()) or f"{person.name}’s table"[:60]
+        room = Room(new_id(), ONLINE, name, person.id, game.id, plan, chairs(count), before=before)
+        room.password = await hash_secret(wish.password) if wish.password else None
+        room.private, room.spectators, room.save = wish.private, wish.spectators, wish.record or None
+        room.join(person.id, person.name, None)
+        for bot in wish.bots:
+            free = [c.seat for c in room.seats if c.free]
+            if not free:
+                raise no("SEATS", "There are more bots than seats.")
+            room.set_bot(person.id, free[-1], bot)
+        return await self.rooms.create(room)
+
+    # -- before the start --
+
+    async def join(self, id: str, person: Person, wish: JoinRoom, address: str) -> Room:
+        room = await self.rooms.need(id)
+        known = person.id == room.host or room.seats_of(person.id)
+        if not known and room.private and not secrets.compare_digest(wish.invite.encode(), room.plan.invite.encode()):
+            raise Denied(403, "INVITE", "This table is private: ask the host for the invite link.")
+        invited = bool(wish.invite) and room.private
+        if not known and not invited and room.password:
+            await self.tries.count(BY_ROOM, f"{id}/{address}")
+            if not await verify_secret(room.password, wish.password):
+                raise Denied(403, "PASSWORD", "That is not the password of this table.")
+            await self.tries.forget(BY_ROOM, f"{id}/{address}")
+        was = len(room.people)
+        room, _ = await self.rooms.change(id, lambda r: r.join(person.id, person.name, wish.seat))
+        if len(room.people) > was:
+            await self.announce(id, f"{person.name} has joined.")
+        return room
+
+    async def leave(self, id: str, person: Person) -> Room:
+        """Before the start the seat is free again; afterwards a bot stands in until the person comes back."""
+        room = await self.rooms.need(id)
+        if room.status == PLAYING and room.kind == ONLINE:
+            room, _ = await self.rooms.change(id, lambda r: r.stand_in(person.id, bots.STAND_IN))
+            await self.announce(id, f"{person.name} has left; a bot stands in.")
+        else:
+            room, _ = await self.rooms.change(id, lambda r: r.leave(person.id))
+            if room.status == OPEN:
+                await self.announce(id, f"{person.name} has left.")
+        return room
+
+    async def start(self, id: str, person: Person, renamed: bool) -> Room:
+        def begin(room: Room) -> None:
+            room.check_start(person.id, renamed)
+            room.status = PLAYING
+            room.plan.seed = room.plan.seed or secrets.token_urlsafe(16)
+
+        room, _ = await self.rooms.change(id, begin)
+        await self.table(id)
+        for line in room.mismatches():
+            await self.announce(id, f"From the save: {line.replace('would be', 'is now')}.")
+        await self.announce(id, "The match has started.")
+        return room
+
+    # -- talking --
+
+    async def say(self, id: str, person: Person, request: str, text: str) -> int:
+        """Players talk among themselves, and so do those who watch."""
+        room = await self.rooms.need(id)
+        text = " ".join(text.split())
+        if not text:
+            raise no("EMPTY", "There is nothing to say in that.")
+        mine = room.seats_of(person.id)
+        if not mine and not room.may_watch(person.id):
+            raise no("NOT_HERE", "You are not at this table.")
+        channel = PLAYERS if mine else SPECTATORS
+        name = room.seats[mine[0]].name if mine and room.kind == ONLINE else person.name
+        return await self.rooms.say(id, channel, person.id, name, text, f"{person.id}/{request}")
+
+    @staticmethod
+    def channels(room: Room, person: str | None) -> list[str]:
+        """While a match lasts, players and spectators do not read each other."""
+        if room.status in (OVER, ABANDONED):
+            return [PLAYERS, SPECTATORS]
+        return [PLAYERS] if room.seats_of(person) or room.status == OPEN else [SPECTATORS]
+
+    # -- coming and going while it is played --
+
+    async def come_back(self, id: str, person: Person) -> Room:
+        room, _ = await self.rooms.change(id, lambda r: r.come_back(person.id))
+        await self.announce(id, f"{person.name} is back.")
+        return room
+
+    async def resign(self, id: str, person: Person) -> Room:
+        room = await self.rooms.need(id)
+        if room.shared:
+            return await self.abandon(id, person)
+        room, said = await self.rooms.change(id, lambda r: r.resign(person.id, bots.STAND_IN))
+        await self._note(id, said)
+        await self.announce(id, said)
+        return room
+
+    async def abandon(self, id: str, person: Person) -> Room:
+        """Alone one may do that at once; together all must agree."""
+        room = await self.rooms.need(id)
+        seat = self._seat(room, person)
+        if any(c.thinks and c.person != person.id for c in room.seats):
+            await self.ask_end(id, person)
+            return room
+        return await self._end(id, f"{room.seats[seat].name} has abandoned the match.")
+
+    # -- again --
+
+    async def rematch(self, id: str, person: Person) -> Room:
+        """The first who wants it opens the room; the others join that."""
+        room = await self.rooms.need(id)
+        if room.status not in (OVER, ABANDONED):
+            raise no("PLAYING", "The match is not over.")
+        if not room.seats_of(person.id):
+            raise no("NOT_HERE", "You were not at this table.")
+        after = await self.rooms.after(id)
+        if after is not None and after.status == OPEN:
+            after, _ = await self.rooms.change(after.id, lambda r: r.join(person.id, person.name, None))
+            await self.announce(after.id, f"{person.name} has joined.")
+            return after
+        if room.shared:
+            names = [c.name for c in room.seats]
+            wish = NewTable(game=room.game, options=room.plan.options, names=names)
+            return await self.rooms.need(await self.open_shared(person, wish))
+        wanted = NewRoom(
+            game=room.game,
+            seats=len(room.seats),
+            options=room.plan.options,
+            name=room.name,
+            clock=room.plan.clock,
+            private=room.private,
+            spectators=room.spectators,
+            bots=[c.bot for c in room.seats if c.bot is not None and c.person is None],
+        )
+        made = await self.open(person, wanted, before=id)
+        if room.password:
+            made, _ = await self.rooms.change(made.id, lambda r: setattr(r, "password", room.password))
+        self.tell(id)
+        return made
+
+
+async def read_save(text: str, seed: str) -> Match:
+    """Raises ``RecordError``."""
+
+    def read() -> Match:
+        return Match.load(Record.parse(text), seed=seed, shared=True)
+
+    return await asyncio.to_thread(read)

@@ -1,0 +1,155 @@
+"""Who minds a live table: bots play, clocks run out, and the end of the match is noted."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+
+from piazza import bots
+from piazza.kernel import CHANCE, Action, Move, Refused, Rng, Seat
+from piazza.server import clock
+from piazza.server.room import OVER, PLAYING, Room
+from piazza.server.rooms import PLAYERS, Rooms, now
+from piazza.server.tables import Hall, Table
+
+SWEEP = 15.0
+"""Seconds between two looks for tables that nobody has in memory though a clock runs there."""
+PASSING = ("pass", "skip", "done", "end", "end_go", "finish")
+"""Verbs of doing nothing, the first that can be played is a skipped turn."""
+
+log = logging.getLogger("piazza.server")
+_thinking = ThreadPoolExecutor(2, "piazza-bots")
+
+
+class TableMinder:
+    def __init__(self, table: Table, rooms: Rooms) -> None:
+        self.table = table
+        self.rooms = rooms
+        self._seen = table.number
+        self._due = asyncio.Event()
+        self._task = asyncio.create_task(self._mind_all())
+        self._timer: asyncio.TimerHandle | None = None
+
+    def notice(self) -> None:
+        self._due.set()
+
+    def stop(self) -> None:
+        self._task.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
+
+    async def _mind_all(self) -> None:
+        while True:
+            await self._due.wait()
+            self._due.clear()
+            try:
+                await self._mind()
+            except Refused as no:
+                # Somebody else, here or in another process, was first.
+                log.debug("table %s: %s", self.table.id, no)
+            except Exception:
+                log.exception("table %s is not minded", self.table.id)
+                await asyncio.sleep(1)
+                self._due.set()
+
+    async def _mind(self) -> None:
+        room = self.table.room
+        if room is None:
+            return
+        async with self.table.lock:
+            entries = self.table.match.record.entries
+            movers = [e.seat for e in entries[self._seen :] if isinstance(e, Move) and e.seat != CHANCE]
+            self._seen = len(entries)
+            over = self.table.match.state.outcome() is not None
+            to_move = () if over or room.status != PLAYING else self.table.match.state.to_move()
+        if over != (room.status == OVER) and (room.status == PLAYING or (room.shared and room.status == OVER)):
+            await self._mark(over)
+            return
+        if room.shared:
+            return
+        if clock.turn(room.plan.clock, room.seats, to_move, movers[-1] if movers else None, now()):
+            await self.rooms.keep_clocks(room.id, room.seats)
+            self._tell_room()
+        for seat in clock.run_out(room.seats, now()):
+            await self._run_out(room, seat)
+            return
+        self._set_timer(room)
+        if not room.deserted:
+            for seat in to_move:
+                if seat != CHANCE and room.seats[seat].bot is not None:
+                    await self._play(seat, room.seats[seat].bot or bots.STAND_IN)
+                    return
+
+    async def _mark(self, over: bool) -> None:
+        def mark(room: Room) -> None:
+            room.status = OVER if over else PLAYING
+
+        await self.rooms.change(self.table.id, mark)
+
+    def _tell_room(self) -> None:
+        for chatter in list(self.rooms.chatters):
+            chatter(self.table.id)
+
+    def _set_timer(self, room: Room) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        end = clock.next_end(room.seats)
+        if end is not None:
+            delay = max(0.0, (end - now()) / 1000) + 0.01
+            self._timer = asyncio.get_running_loop().call_later(min(delay, 3600), self.notice)
+
+    # -- bots --
+
+    async def _play(self, seat: Seat, bot: str, *, skip: bool = False) -> None:
+        """One decision. The request names the position, so that no two processes make it twice."""
+        async with self.table.lock:
+            number = self.table.number
+            state = self.table.match.state.clone()
+            if seat not in state.to_move():
+                return
+        # How a bot decides must not be foreseeable from what players know.
+        rng = Rng(f"{self.table.match.record.header.seed}/bot/{number}/{seat}")
+        loop = asyncio.get_running_loop()
+        action = await loop.run_in_executor(_thinking, _choose, bots.Sight(state, seat), bot, rng, skip)
+        await self.table.play(f"bot-{number}-{seat}", seat, [action.id])
+
+    # -- clocks --
+
+    async def _run_out(self, room: Room, seat: Seat) -> None:
+        chair = room.seats[seat]
+        if room.plan.clock.ending == "skip":
+            await self._play(seat, bots.STAND_IN, skip=True)
+            return
+
+        def take_over(room: Room) -> None:
+            if room.seats[seat].person is not None and room.status == PLAYING:
+                room.seats[seat].bot = bots.STAND_IN
+
+        chair.left_ms, chair.running_since = 0, None
+        await self.rooms.keep_clocks(room.id, [chair])
+        await self.rooms.change(room.id, take_over)
+        await self.rooms.say(room.id, PLAYERS, None, "", f"{chair.name} has run out of time; a bot plays on.", None)
+
+
+def _choose(sight: bots.Sight, bot: str, rng: Rng, skip: bool) -> Action:
+    if skip:
+        legal = {action.verb: action for action in sight.legal()}
+        for verb in PASSING:
+            if verb in legal:
+                return legal[verb]
+    return bots.find(bot).choose(sight, rng)
+
+
+async def sweep(hall: Hall) -> None:
+    """Wake tables at which a bot is to move or a clock has run out though nobody looks."""
+    while True:
+        try:
+            for id in await hall.rooms.awake():
+                table = await hall.find(id)
+                if table is not None and table.minder is not None:
+                    table.minder.notice()
+        except Exception:
+            log.exception("the tables could not be looked through")
+        await asyncio.sleep(SWEEP)

@@ -1,0 +1,177 @@
+"""The sockets of the lobby and of a room: whoever is connected is told what is new, in order, and only that."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from piazza.server import identity
+from piazza.server.house import House
+from piazza.server.lobby import LISTED
+from piazza.server.room import ONLINE, OPEN, PLAYING, Room
+from piazza.server.room_info import (
+    Changed,
+    ChatNow,
+    Gone,
+    Listed,
+    LobbyMessage,
+    RoomBrief,
+    RoomClientMessage,
+    RoomMessage,
+    RoomNow,
+)
+from piazza.server.room_view import brief, info, said
+from piazza.server.socket import GONE, NO_SUCH_TABLE, NOT_FOR_YOU
+
+log = logging.getLogger("piazza.server")
+_decode = msgspec.json.Decoder(RoomClientMessage).decode
+_encode = msgspec.json.Encoder().encode
+
+Socket = WebSocket[Any, Any, Any]
+
+
+def listable(room: Room) -> bool:
+    return (
+        room.kind == ONLINE
+        and not room.private
+        and (room.status == OPEN or (room.status == PLAYING and room.spectators))
+    )
+
+
+class LobbyConnection:
+    def __init__(self, socket: Socket, house: House) -> None:
+        self.socket = socket
+        self.house = house
+        self._news: dict[str, Room] = {}
+        self._wake = asyncio.Event()
+
+    def changed(self, room: Room) -> None:
+        if room.kind == ONLINE and not room.private:
+            self._news[room.id] = room
+            self._wake.set()
+
+    async def send_all(self) -> None:
+        known: dict[str, RoomBrief] = {room.id: brief(room) for room in await self.house.rooms.listed(LISTED)}
+        await self._send(Listed(list(known.values())))
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            news, self._news = self._news, {}
+            for id, room in news.items():
+                if listable(room):
+                    if known.get(id) != brief(room):
+                        known[id] = brief(room)
+                        await self._send(Changed(known[id]))
+                elif known.pop(id, None) is not None:
+                    await self._send(Gone(id))
+
+    async def receive_all(self) -> None:
+        while True:
+            await self.socket.receive_data(mode="text")
+
+    async def _send(self, message: LobbyMessage) -> None:
+        await self.socket.send_data(_encode(message), mode="text")
+
+
+class RoomConnection:
+    def __init__(self, socket: Socket, house: House, id: str, person: str | None) -> None:
+        self.socket = socket
+        self.house = house
+        self.id = id
+        self.person = person
+        self.last: int | None = None
+        """The last line of chat sent; None before the browser has said what it has."""
+        self._wake = asyncio.Event()
+        self._wake.set()
+
+    def notice(self) -> None:
+        self._wake.set()
+
+    async def send_all(self) -> None:
+        before: bytes = b""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            if self.last is None:
+                continue
+            room = await self.house.rooms.need(self.id)
+            if not may_look(room, self.person):
+                await self.socket.close(NOT_FOR_YOU, "This table is not open to you.")
+                return
+            message = _encode(RoomNow(await info(self.house, room, self.person)))
+            if message != before:
+                await self.socket.send_data(message, mode="text")
+                before = message
+            lines = await self.house.rooms.chat(self.id, self.house.channels(room, self.person), self.last)
+            if lines:
+                self.last = lines[-1].number
+                await self._send(ChatNow([said(line, self.person) for line in lines]))
+
+    async def receive_all(self) -> None:
+        while True:
+            data = await self.socket.receive_data(mode="text")
+            try:
+                self.last = _decode(data).last
+            except msgspec.MsgspecError:
+                continue
+            self.notice()
+
+    async def _send(self, message: RoomMessage) -> None:
+        await self.socket.send_data(_encode(message), mode="text")
+
+
+def may_look(room: Room, person: str | None) -> bool:
+    return room.may_watch(person) or (room.status == OPEN and not room.private)
+
+
+@websocket("/ws/lobby")
+async def lobby_socket(socket: Socket, house: NamedDependency[House]) -> None:
+    await socket.accept()
+    connection = LobbyConnection(socket, house)
+    house.rooms.listeners.append(connection.changed)
+    try:
+        await run(connection)
+    finally:
+        house.rooms.listeners.remove(connection.changed)
+
+
+@websocket("/ws/room/{id:str}")
+async def room_socket(socket: Socket, id: FromPath[str], house: NamedDependency[House]) -> None:
+    visitor = await identity.of(socket)
+    person = None if visitor is None else visitor.person.id
+    await socket.accept()
+    room = await house.rooms.get(id)
+    if room is None:
+        await socket.close(NO_SUCH_TABLE, "There is no such table.")
+        return
+    if not may_look(room, person):
+        await socket.close(NOT_FOR_YOU, "This table is not open to you.")
+        return
+    connection = RoomConnection(socket, house, id, person)
+    house.watchers.setdefault(id, set()).add(connection)
+    house.enter(id, person)
+    try:
+        await run(connection)
+    finally:
+        house.watchers[id].discard(connection)
+        if not house.watchers[id]:
+            del house.watchers[id]
+        house.go(id, person)
+
+
+async def run(connection: LobbyConnection | RoomConnection) -> None:
+    tasks = [asyncio.create_task(connection.send_all()), asyncio.create_task(connection.receive_all())]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        for ended in await asyncio.gather(*tasks, return_exceptions=True):
+            if not isinstance(ended, GONE | None):
+                log.error("a connection broke", exc_info=ended)

@@ -1,0 +1,108 @@
+"""Rooms as somebody may see them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from piazza.kernel import registry
+from piazza.server import clock
+from piazza.server.asking import void
+from piazza.server.house import House
+from piazza.server.room import OPEN, Chair, Room
+from piazza.server.room_info import ProposalInfo, RoomBrief, RoomInfo, SaidInfo, SeatInfo
+from piazza.server.rooms import ASKED, Said, now
+
+
+def brief(room: Room) -> RoomBrief:
+    host = next((c.name for c in room.seats if c.person == room.host), "")
+    status: Any = room.status
+    return RoomBrief(
+        id=room.id,
+        name=room.name,
+        game=room.game,
+        title=title(room.game),
+        host=host,
+        status=status,
+        names=[c.name for c in room.seats],
+        free=sum(c.free for c in room.seats),
+        options=room.plan.options,
+        clock=room.plan.clock,
+        protected=room.password is not None,
+        spectators=room.spectators,
+        saved=room.save is not None,
+        touched=room.touched,
+    )
+
+
+async def info(house: House, room: Room, person: str | None) -> RoomInfo:
+    mine = room.seats_of(person)
+    live = house.hall.live(room.id)
+    if live is not None and live.room is not None:
+        for chair, known in zip(room.seats, live.room.seats, strict=True):
+            chair.left_ms, chair.running_since = known.left_ms, known.running_since
+    number = None if live is None else live.number
+    asked = [p for p in await house.rooms.proposals(room.id) if p.status == ASKED] if room.status != OPEN else []
+    after = await house.rooms.after(room.id)
+    there: dict[str | None, int] = dict(house.present.get(room.id, {}))
+    kind: Any = room.kind
+    status: Any = room.status
+    kinds: Any = {p.id: p.kind for p in asked}
+    return RoomInfo(
+        id=room.id,
+        version=room.version,
+        kind=kind,
+        name=room.name,
+        game=room.game,
+        title=title(room.game),
+        status=status,
+        options=room.plan.options,
+        clock=room.plan.clock,
+        protected=room.password is not None,
+        private=room.private,
+        invite=room.plan.invite if mine else "",
+        spectators=room.spectators,
+        watching=sum(count for who, count in there.items() if not room.seats_of(who)),
+        seats=[_seat(house, room, chair, person) for chair in room.seats],
+        mine=mine,
+        host=person == room.host,
+        mismatches=room.mismatches() if room.status == OPEN and not any(c.free for c in room.seats) else [],
+        proposals=[
+            ProposalInfo(p.id, kinds[p.id], p.seat, p.to, list(p.agreed), house.waits_for(room, p))
+            for p in asked
+            if number is None or not void(p, number)
+        ],
+        rematch="" if after is None else after.id,
+        result=room.result or "",
+        looked=max((room.seats[seat].looked for seat in mine), default=0),
+    )
+
+
+def _seat(house: House, room: Room, chair: Chair, person: str | None) -> SeatInfo:
+    return SeatInfo(
+        seat=chair.seat,
+        name=chair.name,
+        colour=chair.colour,
+        person=chair.person is not None,
+        bot=chair.bot,
+        you=person is not None and chair.person == person,
+        host=chair.person == room.host,
+        ready=chair.ready,
+        present=house.is_present(room.id, chair.person),
+        resigned=chair.resigned,
+        saved=room.plan.saved[chair.seat] if room.plan.saved else None,
+        left=None if chair.left_ms is None else clock.left(chair, now()),
+        runs=chair.running_since is not None,
+    )
+
+
+def said(line: Said, person: str | None) -> SaidInfo:
+    channel: Any = line.channel
+    you = person is not None and line.person == person
+    return SaidInfo(line.number, channel, line.name, line.text, line.at, you)
+
+
+def title(game: str) -> str:
+    try:
+        return registry.find(game).title
+    except registry.UnknownGame:
+        return game
