@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -28,6 +29,8 @@ _SQLITE = [
     )
 ]
 """The same statements as text, with the names of their values in order."""
+CHECKPOINT = 100
+"""SQLite: after so many commits its log is brought home."""
 LARGEST = 500
 """So many appends go into one transaction at most."""
 
@@ -51,6 +54,8 @@ class Writer:
         self._connect = connect
         self._own: Connection | None = None
         self._thread = ThreadPoolExecutor(1, "piazza-writer")
+        self._aside = ThreadPoolExecutor(1, "piazza-checkpoint")
+        self._commits = 0
         self._waiting: list[Append] = []
         self._running: asyncio.Task[None] | None = None
 
@@ -113,9 +118,19 @@ class Writer:
         """SQLite is a library: one call into a thread for the whole transaction costs the least."""
         if self._own is None:
             self._own = self._connect()
+            self._own.exec_driver_sql("PRAGMA wal_autocheckpoint=0")
+            self._own.commit()
         with self._own.begin():
             for (statement, names), rows in zip(_SQLITE, _rows(batch), strict=True):
                 self._own.exec_driver_sql(statement, [tuple(row[name] for name in names) for row in rows])
+        self._commits += 1
+        if self._commits % CHECKPOINT == 0:
+            self._aside.submit(self._checkpoint)
+
+    def _checkpoint(self) -> None:
+        """Bring what was written home from the log, beside the commits instead of within one of them."""
+        with contextlib.closing(self._connect()) as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def _write(connection: Connection, batch: Sequence[Append]) -> None:
