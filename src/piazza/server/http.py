@@ -138,6 +138,11 @@ def on_http(_: Any, e: HTTPException) -> Response[Problem]:
     return answer
 
 
+def on_unreadable(_: Any, __: UnicodeError | RecursionError) -> Response[Problem]:
+    """What Litestar lets through: a body that is no UTF-8, or nested without end."""
+    return problem(400, "The request cannot be read.", "HTTP")
+
+
 def on_error(request: Any, e: Exception) -> Response[Problem]:
     log.error("%s %s", request.method, request.url.path, exc_info=e)
     return problem(500, "The server could not do that.", "ERROR")
@@ -165,5 +170,7 @@ handlers: dict[int | type[Exception], Any] = {
     NoRoom: on_no_room,
     UnknownBot: on_unknown_bot,
     HTTPException: on_http,
+    UnicodeDecodeError: on_unreadable,
+    RecursionError: on_unreadable,
     Exception: on_error,
 }
