@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import statistics
 import time
 from collections.abc import Iterator
@@ -11,6 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
+from piazza.server import logs
+from piazza.server.keys import Keys
+from piazza.server.people import People
 from tests.support.app import Setting, told
 
 FOREIGN: list[dict[str, str]] = [
@@ -182,3 +186,35 @@ async def test_answers_are_not_kept_and_not_sniffed(setting: Setting) -> None:
     assert answer.headers["cache-control"] == "no-store"
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert json.loads(answer.text)["person"]["name"] == "Ada"
+
+
+@pytest.mark.parametrize("as_json", [True, False], ids=["json", "text"])
+async def test_no_secret_is_logged_even_when_things_break(
+    setting: Setting, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, as_json: bool
+) -> None:
+    ada, browser = await setting.account("Ada", "hunter2-is-it")
+    program = await setting.program(ada, "read", "account")
+    secrets = ["hunter2", browser.cookies["piazza_session"], program.headers["Authorization"].split()[1]]
+
+    async def broken(*_: Any) -> Any:
+        raise RuntimeError("broken")
+
+    root, before = logging.getLogger(), logging.getLogger().handlers[:]
+    logs.configure("debug", json=as_json)
+    try:
+        for name in ("check", "register", "is_secret_of", "settings"):
+            monkeypatch.setattr(People, name, broken)
+        credentials = {"name": "Ada", "secret": "hunter2-is-it"}
+        for client in (browser, program):
+            assert (await client.post("/api/session", json=credentials)).status_code == 500
+            assert (await client.post("/api/accounts", json=credentials)).status_code == 500
+            assert (await client.post("/api/me/leave", json={"secret": "hunter2-is-it"})).status_code == 500
+            assert (await client.get("/api/me/settings")).status_code == 500
+        monkeypatch.setattr(Keys, "_find", broken)
+        assert (await browser.get("/api/me")).status_code == 500
+        assert (await program.get("/api/me")).status_code == 500
+    finally:
+        root.handlers[:] = before
+    said = capsys.readouterr()
+    assert "broken" in said.err
+    assert not [secret for secret in secrets if secret in said.err + said.out]

@@ -10,6 +10,7 @@ from collections.abc import MutableMapping
 from typing import Any, Literal, cast
 
 import structlog
+import structlog.tracebacks
 from structlog.typing import Processor
 
 Level = Literal["debug", "info", "warning", "error"]
@@ -29,7 +30,9 @@ def configure(level: Level = "warning", *, json: bool = False) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     last: Processor = structlog.processors.JSONRenderer() if json else structlog.dev.ConsoleRenderer(colors=False)
-    traces: Processor = structlog.processors.dict_tracebacks if json else structlog.processors.format_exc_info
+    # Without the local variables: there are secrets among them.
+    plain = structlog.processors.ExceptionRenderer(structlog.tracebacks.ExceptionDictTransformer(show_locals=False))
+    traces: Processor = plain if json else structlog.processors.format_exc_info
     formatter = structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=shared,
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, traces, hide_secrets, last],
