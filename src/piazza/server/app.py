@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -85,6 +86,9 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.start()
         notifier.start()
+        # What has been imported lives as long as the process: the collector need not look at it again and again.
+        gc.collect()
+        gc.freeze()
         chores = [asyncio.create_task(keep_tidy(keys.tidy, tries.tidy)), asyncio.create_task(sweep(hall))]
         yield
         for chore in chores:
