@@ -72,7 +72,7 @@ def started(server: Server, *names: str, **wish: Any) -> tuple[str, list[Player]
     players = [Player(server, name) for name in names]
     id = players[0].open(seats=wish.pop("seats", len(names)), **wish)
     for player in players[1:]:
-        player.join(id)
+        player.join(id, invite=players[0].room(id)["invite"])
         player.do(f"/api/rooms/{id}/ready", ready=True)
     players[0].do(f"/api/rooms/{id}/start")
     return id, players

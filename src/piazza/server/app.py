@@ -66,14 +66,16 @@ OPENAPI = OpenAPIConfig(
 def create_app(store: Store, outside: Outside | None = None) -> Litestar:
     """``outside``: how people are told things; as it stands, as the environment says."""
     hall = Hall(store)
-    hall.mind = lambda table: TableMinder(table, hall.rooms)
     people = People(store)
     keys = Keys(store)
     tries = Tries(store)
     notifier = Notifier(store, outside or Outside.of(os.environ))
+    house = House(hall, tries)
+    notifier.is_here = house.is_present
+    hall.mind = lambda table: TableMinder(table, hall.rooms, notifier.turn)
     parts = {
         "hall": hall,
-        "house": House(hall, tries),
+        "house": house,
         "people": people,
         "keys": keys,
         "tries": tries,

@@ -15,7 +15,7 @@ from piazza.server.people import Person, hash_secret, verify_secret
 from piazza.server.room import ABANDONED, HOTSEAT, ONLINE, OPEN, OVER, PLAYING, SOLO, Plan, Room, chairs, no
 from piazza.server.room_info import JoinRoom, NewRoom
 from piazza.server.rooms import PLAYERS, SPECTATORS, new_id
-from piazza.server.tables import Hall, Watcher
+from piazza.server.tables import Hall, Table, Watcher
 from piazza.server.tries import Limit, Tries
 
 BY_ROOM = Limit("room", free=10, first=1000, longest=600_000, forgotten=3_600_000)
@@ -52,6 +52,12 @@ class House(Asking):
     def tell(self, id: str) -> None:
         for watcher in list(self.watchers.get(id, ())):
             watcher.notice()
+
+    async def looked(self, table: Table, person: str | None, number: int | None) -> None:
+        """What has happened since is new to that person."""
+        mine = [] if table.room is None else table.room.seats_of(person)
+        if mine and number:
+            await self.rooms.keep_looked(table.id, dict.fromkeys(mine, number))
 
     # -- opening --
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 
 from piazza import bots
@@ -18,14 +19,19 @@ SWEEP = 15.0
 PASSING = ("pass", "skip", "done", "end", "end_go", "finish")
 """Verbs of doing nothing, the first that can be played is a skipped turn."""
 
+Turn = Callable[[str, Seat, str], None]
+
 log = logging.getLogger("piazza.server")
 _thinking = ThreadPoolExecutor(2, "piazza-bots")
 
 
 class TableMinder:
-    def __init__(self, table: Table, rooms: Rooms) -> None:
+    def __init__(self, table: Table, rooms: Rooms, turn: Turn) -> None:
+        """``turn`` is told the room, the seat and the person whenever it is a person's turn anew."""
         self.table = table
         self.rooms = rooms
+        self._turn = turn
+        self._waiting: set[Seat] = set()
         self._seen = table.number
         self._due = asyncio.Event()
         self._task = asyncio.create_task(self._mind_all())
@@ -68,6 +74,7 @@ class TableMinder:
             return
         if room.shared:
             return
+        self._tell_turns(room, to_move)
         if clock.turn(room.plan.clock, room.seats, to_move, movers[-1] if movers else None, now()):
             await self.rooms.keep_clocks(room.id, room.seats)
             self._tell_room()
@@ -80,6 +87,12 @@ class TableMinder:
                 if seat != CHANCE and room.seats[seat].bot is not None:
                     await self._play(seat, room.seats[seat].bot or bots.STAND_IN)
                     return
+
+    def _tell_turns(self, room: Room, to_move: Collection[Seat]) -> None:
+        waiting = {seat for seat in to_move if seat != CHANCE and room.seats[seat].thinks}
+        for seat in waiting - self._waiting:
+            self._turn(room.id, seat, room.seats[seat].person or "")
+        self._waiting = waiting
 
     async def _mark(self, over: bool) -> None:
         def mark(room: Room) -> None:

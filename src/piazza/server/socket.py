@@ -236,6 +236,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: FromPath[str], hous
     finally:
         table.watchers.discard(connection)
         house.go(id, person)
+        await house.looked(table, person, connection.sent)
         for task in tasks:
             task.cancel()
         for ended in await asyncio.gather(*tasks, return_exceptions=True):

@@ -1,0 +1,211 @@
+"""While it is played: whose seat, who watches, who talks, who asks, who leaves and comes back."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.support.players import Player, started
+from tests.support.server import Server
+
+
+def wait(for_: Callable[[], object]) -> None:
+    deadline = time.monotonic() + 15
+    while not for_():
+        assert time.monotonic() < deadline, "that never happened"
+        time.sleep(0.05)
+
+
+def bid(player: Player, id: str, seat: int, request: str) -> int:
+    with player.sit(id) as client:
+        legal = client.sight()["legal"]
+        answer = client.ask("play", id=request, seat=seat, actions=[legal[0]["id"]])
+        assert answer["type"] == "done", answer
+        return int(answer["number"])
+
+
+def test_nobody_acts_for_another(server: Server) -> None:
+    id, (ada, _) = started(server, "Ada", "Bea")
+    with ada.sit(id, seat=1) as client:
+        seen = client.sight()
+        assert seen["seat"] == 0
+        hands = [trader["hand"] for trader in seen["view"]["traders"]]
+        assert hands[1] is None
+        for type in ("play", "undo"):
+            more = {"actions": [0]} if type == "play" else {}
+            assert client.ask(type, id=type, seat=1, **more)["reason"]["code"] == "NOT_YOUR_SEAT"
+        client.send("sit", seat=1)
+        assert client.sight()["seat"] == 0
+        assert client.ask("say", id="s", seat=0, text="hello")["reason"]["code"] == "CHAT"
+    cleo = Player(server, "Cleo")
+    with cleo.sit(id, seat=0) as client:
+        seen = client.sight()
+        assert (seen["seat"], seen["legal"], seen["undo"]["possible"]) == (None, [], False)
+        assert [trader["hand"] for trader in seen["view"]["traders"]] == [None, None]
+        assert client.ask("play", id="1", seat=0, actions=[0])["reason"]["code"] == "NOT_YOUR_SEAT"
+
+
+def test_a_table_without_spectators(server: Server) -> None:
+    id, (ada, _) = started(server, "Ada", "Bea", spectators=False)
+    cleo = Player(server, "Cleo")
+    for path in (f"/ws/{id}", f"/ws/room/{id}"):
+        with pytest.raises(ConnectionClosed) as closed, server.connect(path, cleo.cookies) as client:
+            client.receive()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4403
+    for path in (
+        f"/api/rooms/{id}",
+        f"/api/rooms/{id}/chat",
+        f"/api/matches/{id}/record.txt",
+        f"/api/matches/{id}/at/1",
+    ):
+        assert cleo.http.get(path).status_code == 404
+    assert all(r["id"] != id for r in cleo.get("/api/rooms"))
+    assert ada.room(id)["mine"] == [0]
+
+
+def test_presence_and_two_chats(server: Server) -> None:
+    id, (ada, bea) = started(server, "Ada", "Bea")
+    cleo = Player(server, "Cleo")
+    cleo.open()
+    with ada.listen(id) as first:
+        assert [s["present"] for s in first.until("room")["room"]["seats"]] == [True, False]
+        with bea.listen(id) as second, cleo.listen(id) as third:
+            while not (room := first.until("room")["room"])["watching"]:
+                pass
+            assert [s["present"] for s in room["seats"]] == [True, True]
+            ada.do(f"/api/rooms/{id}/chat", id="x", text=" good   luck ")
+            again = ada.do(f"/api/rooms/{id}/chat", id="x", text="good luck")
+            cleo.do(f"/api/rooms/{id}/chat", id="x", text="who wins?")
+            for client in (first, second):
+                texts: list[str] = []
+                while "good luck" not in texts:
+                    texts += [line["text"] for line in client.until("chat")["lines"]]
+                assert texts.count("good luck") == 1
+                assert "who wins?" not in texts
+            lines = third.until("chat")["lines"]
+            assert [(line["name"], line["text"]) for line in lines] == [("Cleo", "who wins?")]
+        while first.until("room")["room"]["seats"][1]["present"]:
+            pass
+    with ada.listen(id, last=again["number"] - 1) as first:
+        assert [line["text"] for line in first.until("chat")["lines"]] == ["good luck"]
+
+
+def test_a_step_back_needs_the_others(server: Server) -> None:
+    id, (ada, bea) = started(server, "Ada", "Bea")
+    bid(ada, id, 0, "a")
+    assert ada.no(f"/api/rooms/{id}/back") == "FREE"
+    bid(bea, id, 1, "b")
+    room = ada.do(f"/api/rooms/{id}/back")
+    asked = room["proposals"][0]
+    assert (asked["seat"], asked["waits_for"]) == (0, [1])
+    assert ada.no(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True) == "NOT_ASKED"
+    assert Player(server, "Cleo").ask(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True).status_code == 401
+    bea.do(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=False)
+    answer = ada.ask(f"/api/rooms/{id}/back").json()
+    assert answer["code"] == "BACK_OFF"
+    assert "10 seconds" in answer["text"]
+    # Bea has asked for nothing yet, and Ada agrees.
+    asked = bea.do(f"/api/rooms/{id}/back")["proposals"][0]
+    assert ada.do(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True)["proposals"] == []
+    assert any(line.endswith("agreed 1") for line in ada.get(f"/api/matches/{id}/record.json")["entries"])
+    assert bea.no(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True) == "ANSWERED"
+
+
+def test_what_was_asked_is_void_once_the_match_goes_on(server: Server) -> None:
+    id, (ada, bea) = started(server, "Ada", "Bea")
+    bid(ada, id, 0, "a")
+    bid(bea, id, 1, "b")
+    asked = ada.do(f"/api/rooms/{id}/back")["proposals"][0]
+    bid(bea, id, 1, "c")
+    assert bea.no(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True) == "VOID"
+    assert ada.room(id)["proposals"] == []
+
+
+def test_a_bot_stands_in_and_hands_back(server: Server) -> None:
+    id, (ada, bea) = started(server, "Ada", "Bea")
+    number = len(ada.get(f"/api/matches/{id}/record.json")["entries"])
+    assert bea.do(f"/api/rooms/{id}/leave")["seats"][1]["bot"] == "random"
+    wait(lambda: len(ada.get(f"/api/matches/{id}/record.json")["entries"]) > number)
+    with bea.sit(id) as client:
+        client.sight()
+        assert client.ask("play", id="1", seat=1, actions=[0])["reason"]["code"] == "STANDS_IN"
+    assert bea.do(f"/api/rooms/{id}/return")["seats"][1]["bot"] is None
+    bid(ada, id, 0, "a")
+    bid(bea, id, 1, "b")
+
+
+def test_bots_play_to_the_end_with_one_person(server: Server) -> None:
+    ada = Player(server, "Ada")
+    id = ada.open(seats=3, bots=["random", "random"], options={"rounds": 2})
+    ada.do(f"/api/rooms/{id}/start")
+    with ada.sit(id) as client:
+        seen, turn = client.sight(), 0
+        while not seen["outcome"]:
+            if seen["legal"]:
+                client.ask("play", id=f"{turn}", seat=0, actions=[seen["legal"][0]["id"]])
+                turn += 1
+            seen = client.sight()
+    wait(lambda: ada.room(id)["status"] == "over")
+
+
+def test_resigning_and_playing_again(server: Server) -> None:
+    id, (ada, bea) = started(server, "Ada", "Bea", name="Sunday", private=True)
+    bid(ada, id, 0, "a")
+    room = bea.do(f"/api/rooms/{id}/resign")
+    assert (room["status"], room["result"]) == ("over", "Bea resigned.")
+    with ada.sit(id) as client:
+        client.sight()
+        assert client.ask("undo", id="u", seat=0)["reason"]["code"] == "NOT_PLAYING"
+    brief = next(b for b in ada.get("/api/matches?status=over") if b["id"] == id)
+    assert brief["outcome"] == "Bea resigned."
+    again = ada.do(f"/api/rooms/{id}/rematch")
+    assert (again["name"], again["status"], again["private"]) == ("Sunday", "open", True)
+    assert bea.room(id)["rematch"] == again["id"]
+    assert bea.do(f"/api/rooms/{id}/rematch")["mine"] == [1]
+    bea.do(f"/api/rooms/{again['id']}/ready", ready=True)
+    assert ada.do(f"/api/rooms/{again['id']}/start")["status"] == "playing"
+
+
+def test_of_three_one_resigns_and_two_play_on(server: Server) -> None:
+    id, (ada, bea, cleo) = started(server, "Ada", "Bea", "Cleo")
+    assert cleo.do(f"/api/rooms/{id}/resign")["status"] == "playing"
+    assert cleo.no(f"/api/rooms/{id}/resign") == "RESIGNED"
+    bid(ada, id, 0, "a")
+    asked = bea.do(f"/api/rooms/{id}/abandon")["proposals"] or ada.room(id)["proposals"]
+    assert (asked[0]["kind"], asked[0]["waits_for"]) == ("abandon", [0])
+    ada.do(f"/api/rooms/{id}/answer", proposal=asked[0]["id"], agree=True)
+    assert bea.room(id)["status"] == "abandoned"
+
+
+def test_since_you_last_looked(server: Server) -> None:
+    id, (ada, bea) = started(server, "Ada", "Bea")
+    with bea.sit(id) as client:
+        client.sight()
+    number = len(ada.get(f"/api/matches/{id}/record.json")["entries"])
+    wait(lambda: bea.room(id)["looked"] == number)
+    bid(ada, id, 0, "a")
+    news = bea.get(f"/api/rooms/{id}/news")
+    assert [line["text"] for line in news["lines"]] == ["Ada bids."]
+    brief = next(b for b in bea.get("/api/matches?turn=true") if b["id"] == id)
+    assert (brief["unseen"], brief["turn"]) == (1, True)
+    assert "bid" not in json.dumps(news["lines"]).replace("bids", "")
+
+
+def test_the_lobby_is_told_of_everything_at_once(server: Server) -> None:
+    ada, bea = Player(server, "Ada"), Player(server, "Bea")
+    with server.connect("/ws/lobby", {}) as lobby:
+        lobby.until("listed")
+        ada.open(private=True)
+        id = ada.open(name="Market day")
+        table = lobby.until("changed")["table"]
+        assert (table["id"], table["name"], table["free"]) == (id, "Market day", 1)
+        bea.join(id)
+        assert lobby.until("changed")["table"]["free"] == 0
+        bea.do(f"/api/rooms/{id}/leave")
+        ada.do(f"/api/rooms/{id}/leave")
+        assert lobby.until("gone")["id"] == id
