@@ -115,6 +115,8 @@ class Table:
 
     def _written(self, writing: asyncio.Task[int]) -> None:
         self._writing.discard(writing)
+        if writing.cancelled():
+            return
         no = writing.exception()
         if no is None:
             self._tell()
@@ -221,7 +223,10 @@ class Hall:
                 match = await asyncio.to_thread(Match.load, record, shared=shared, strict=False)
                 table = self._live[id] = Table(id, match, answered, self.store, room)
                 if table.number > known:
-                    await table._keep(known, None)
+                    try:
+                        await table._keep(known, None)
+                    except Conflict:
+                        await table._catch_up(known)
                 self._shed(table)
                 if self.mind is not None and room is not None:
                     table.minder = self.mind(table)
