@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -38,6 +39,14 @@ class Server:
         self.port = "0"
         self.owner: dict[str, str] = {}
         """The cookie of the guest to whom the tables at one screen belong."""
+        # A pipe that nobody reads would hold up a server with much to say.
+        self._log = tempfile.TemporaryFile("a+")  # noqa: SIM115
+
+    @property
+    def log(self) -> str:
+        """What the server has complained about so far."""
+        self._log.seek(0)
+        return self._log.read()
 
     def start(self) -> Server:
         """After a first time on the same port as before."""
@@ -46,12 +55,12 @@ class Server:
             env=environment(),
             cwd=ROOT,
             stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
+            stderr=self._log,
             text=True,
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        assert line.startswith("Piazza is at http://"), line + self.process.stdout.read()
+        assert line.startswith("Piazza is at http://"), line + self.process.stdout.read() + self.log
         self.url = line.split()[3]
         self.port = self.url.rpartition(":")[2]
         for _ in range(200):
@@ -67,7 +76,7 @@ class Server:
         assert self.process is not None
         self.process.send_signal(how)
         rest, _ = self.process.communicate(timeout=PATIENCE)
-        return self.process.returncode, rest
+        return self.process.returncode, rest + self.log
 
     def get(self, path: str, **more: Any) -> httpx.Response:
         return httpx.get(f"{self.url}{path}", **self._owned(path, more))

@@ -26,7 +26,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from piazza import __version__
-from piazza.server import accounts, channels, feedback, http, identity, lobby, logs, operation, records
+from piazza.server import accounts, bot_api, channels, feedback, http, identity, lobby, logs, operation, records
 from piazza.server.house import House
 from piazza.server.housekeeping import keep_tidy
 from piazza.server.keys import Keys
@@ -107,6 +107,7 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
         accounts.routes,
         feedback.routes,
         channels.routes,
+        *bot_api.routes,
         lobby_socket,
         room_socket,
         table_socket,
@@ -119,12 +120,12 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
             **{name: _given(part) for name, part in parts.items()},
             "visitor": Provide(identity.provide_visitor),
         },
-        state=State({"people": people, "keys": keys}),
+        state=State({"people": people, "keys": keys, "hall": hall}),
         middleware=[operation.measure],
         before_send=[identity.set_cookie],
         exception_handlers=http.handlers,
         guards=[same_origin],
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude="^/api/bot/stream$"),
         response_headers=HEADERS,
         request_max_body_size=LARGEST_BODY,
         lifespan=[lifespan],

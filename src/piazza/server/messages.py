@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from piazza.server.info import Reason, ReasonGroup, Sight, TableInfo, TopicInfo, Unavailable
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Id = Annotated[str, Meta(min_length=1, max_length=60)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 

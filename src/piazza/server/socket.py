@@ -38,7 +38,7 @@ from piazza.server.messages import (
     Verbs,
     Why,
 )
-from piazza.server.tables import Table, action_of
+from piazza.server.tables import Table, action_of, request_of
 
 TAIL = 200
 """Who missed more entries than this gets everything afresh."""
@@ -48,7 +48,7 @@ NO_SUCH_TABLE = 4404
 NOT_FOR_YOU = 4403
 TOO_SLOW = 4408
 
-GONE = WebSocketDisconnect | asyncio.CancelledError | RuntimeError
+GONE = WebSocketDisconnect | asyncio.CancelledError | RuntimeError | OSError
 """How a connection ends when the browser closes it, or when it is written to after that."""
 
 log = logging.getLogger("piazza.server")
@@ -170,13 +170,13 @@ class Connection:
             match message:
                 case Play(seat=seat, actions=actions):
                     self._check(seat)
-                    number = await self.table.play(id, seat, actions)
+                    number = await self.table.play(request_of(seat, id), seat, actions)
                 case StepBack(seat=seat):
                     self._check(seat)
-                    number = await self.table.undo(id, seat)
+                    number = await self.table.undo(request_of(seat, id), seat)
                 case Speak(seat=speaker, text=text):
                     self._check_speaks(speaker)
-                    number = await self.table.say(id, speaker, text)
+                    number = await self.table.say(request_of(speaker, id), speaker, text)
         except RefusedError as no:
             self.answer(Refused(id, _reason(no.refusal)))
         except Exception:

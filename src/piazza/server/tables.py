@@ -306,6 +306,11 @@ def action_of(game: Game, action: str | int) -> Action:
         raise Refused(Refusal("UNKNOWN_ACTION", "", text if text.endswith("?") else f"{text}.")) from None
 
 
+def request_of(seat: Seat | None, id: str) -> str:
+    """Ids are each player's own: the same one of another seat, or of the server itself, is another request."""
+    return f"{'' if seat is None else seat}:{id}"
+
+
 def lines_of(match: Match, after: int) -> list[str]:
     return [entry_text(entry) for entry in match.record.entries[after:]]
 

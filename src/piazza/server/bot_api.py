@@ -1,0 +1,249 @@
+"""For programs that play: a stream of everything that happens at one's tables, and a request for every move."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+from litestar.response import Stream
+from msgspec import Meta, Struct
+
+from piazza.kernel import Seat
+from piazza.server import identity, sight
+from piazza.server.denied import Denied
+from piazza.server.house import House
+from piazza.server.identity import Visitor
+from piazza.server.info import Sight, TableInfo
+from piazza.server.messages import Id, SeatNumber
+from piazza.server.people import Person
+from piazza.server.room import PLAYING, Room
+from piazza.server.rooms import Filter
+from piazza.server.tables import Table, request_of
+
+KEEP_ALIVE = 15.0
+"""Seconds of silence after which a line says that the stream lives."""
+MOST_STREAMS = 8
+MOST_TABLES = 200
+BURST = 200
+PER_SECOND = 50
+
+Who = NamedDependency[Visitor | None]
+At = NamedDependency[House]
+
+
+class BotTable(Struct, frozen=True):
+    """A table at which one sits, as one sees it."""
+
+    room: str
+    seat: int
+    table: TableInfo
+    sight: Sight
+
+
+class State(Struct, tag="state", frozen=True):
+    """The first line: who one is, and all one's tables that are being played."""
+
+    person: str
+    tables: list[BotTable]
+
+
+class Begun(Struct, tag="begun", frozen=True):
+    """A table has been started."""
+
+    table: BotTable
+
+
+class Changed(Struct, tag="changed", frozen=True):
+    """Something has happened at a table; it is over when the sight has an outcome."""
+
+    room: str
+    seat: int
+    sight: Sight
+
+
+class Left(Struct, tag="left", frozen=True):
+    """The table is not played on: abandoned, or one has no seat there any more."""
+
+    room: str
+
+
+class Alive(Struct, tag="alive", frozen=True):
+    """Nothing has happened."""
+
+
+BotLine = State | Begun | Changed | Left | Alive
+
+
+class BotPlay(Struct, frozen=True, forbid_unknown_fields=True):
+    """One action or several as a batch. What was played under an id is never played again."""
+
+    id: Id
+    actions: Annotated[list[str | int], Meta(min_length=1, max_length=100)]
+    seat: SeatNumber | None = None
+    """Only where one has several."""
+
+
+class Played(Struct, frozen=True):
+    """It is in the record for good."""
+
+    type: Literal["done"]
+    id: str
+    number: int
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Bucket:
+    """So many at once, and so many a second."""
+
+    def __init__(self, burst: int = BURST, per_second: float = PER_SECOND) -> None:
+        self.burst = burst
+        self.per_second = per_second
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def take(self, who: str) -> None:
+        now = time.monotonic()
+        left, since = self._left.get(who, (float(self.burst), now))
+        left = min(self.burst, left + (now - since) * self.per_second)
+        if left < 1:
+            raise Denied(429, "TOO_FAST", f"At most {self.per_second:g} requests a second.", wait=1)
+        if len(self._left) > 10_000:
+            # Whoever has not asked for a while has a full bucket again, and need not be remembered.
+            self._left = {w: b for w, b in self._left.items() if now - b[1] < self.burst / self.per_second}
+        self._left[who] = left - 1, now
+
+
+class Feed:
+    """What happens at the tables of one person, line by line."""
+
+    def __init__(self, house: House, person: Person) -> None:
+        self.house = house
+        self.person = person
+        self._wake = asyncio.Event()
+        self._rooms_changed = True
+        self._tables: dict[str, Table] = {}
+        self._seen: dict[tuple[str, Seat], int] = {}
+
+    def notice(self) -> None:
+        self._wake.set()
+
+    def _heard(self, room: Room) -> None:
+        if room.id in self._tables or room.seats_of(self.person.id):
+            self._rooms_changed = True
+            self._wake.set()
+
+    async def lines(self) -> AsyncIterator[bytes]:
+        self.house.rooms.listeners.append(self._heard)
+        try:
+            begun = [line.table for line in await self._look() if isinstance(line, Begun)]
+            yield _line(State(self.person.name, begun))
+            while True:
+                try:
+                    async with asyncio.timeout(KEEP_ALIVE):
+                        await self._wake.wait()
+                except TimeoutError:
+                    yield _line(Alive())
+                    continue
+                self._wake.clear()
+                for line in await self._look():
+                    yield _line(line)
+        finally:
+            self.house.rooms.listeners.remove(self._heard)
+            for id in list(self._tables):
+                self._forget(id)
+
+    async def _look(self) -> list[BotLine]:
+        found: list[BotLine] = []
+        if self._rooms_changed:
+            self._rooms_changed = False
+            rooms = await self.house.rooms.of(self.person.id, Filter(status=PLAYING), MOST_TABLES)
+            for room in rooms:
+                if room.id not in self._tables:
+                    table = await self.house.table(room.id)
+                    table.watchers.add(self)
+                    self._tables[room.id] = table
+            for id in self._tables.keys() - {room.id for room in rooms}:
+                found += await self._changes(self._tables[id])
+                found.append(Left(id))
+                self._forget(id)
+        for table in list(self._tables.values()):
+            found += await self._changes(table)
+        return found
+
+    async def _changes(self, table: Table) -> list[BotLine]:
+        room = table.room
+        found: list[BotLine] = []
+        async with table.lock:
+            for seat in [] if room is None else room.seats_of(self.person.id):
+                before = self._seen.get((table.id, seat))
+                if before == table.number:
+                    continue
+                self._seen[table.id, seat] = table.number
+                seen = sight.see(table.match, seat, before or 0)
+                if before is None:
+                    about = sight.about(table.match, table.id)
+                    found.append(Begun(BotTable(table.id, seat, about, seen)))
+                else:
+                    found.append(Changed(table.id, seat, seen))
+        return found
+
+    def _forget(self, id: str) -> None:
+        self._tables.pop(id).watchers.discard(self)
+        self._seen = {key: number for key, number in self._seen.items() if key[0] != id}
+
+
+def _line(line: BotLine) -> bytes:
+    return _encode(line) + b"\n"
+
+
+_streams: Counter[str] = Counter()
+_bucket = Bucket()
+
+
+@get("/api/bot/stream", media_type="application/x-ndjson")
+async def stream(request: Request[Any, Any, Any], house: At) -> Stream:
+    """Lines of JSON without end: first the whole state, then every change."""
+    person = identity.allow(await identity.of(request), "bot")
+    _bucket.take(person.id)
+    if _streams[person.id] >= MOST_STREAMS:
+        raise Denied(429, "TOO_MANY_STREAMS", f"At most {MOST_STREAMS} streams at a time: close one.", wait=1)
+
+    async def counted() -> AsyncIterator[bytes]:
+        _streams[person.id] += 1
+        try:
+            async for line in Feed(house, person).lines():
+                yield line
+        finally:
+            _streams[person.id] -= 1
+            if not _streams[person.id]:
+                del _streams[person.id]
+
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return Stream(counted(), media_type="application/x-ndjson", headers=headers)
+
+
+@post("/api/bot/{room:str}/play", status_code=200)
+async def play(room: FromPath[str], data: JSONBody[BotPlay], visitor: Who, house: At) -> Played:
+    """Play for one's seat. Answered when it is in the record for good."""
+    person = identity.allow(visitor, "bot")
+    _bucket.take(person.id)
+    table = await house.table(room)
+    if table.room is None:
+        raise Denied(404, "NO_TABLE", "There is no such table.")
+    own = table.room.seats_of(person.id)
+    seat = data.seat if data.seat is not None else next(iter(own), -1)
+    if seat not in own:
+        raise Denied(403, "NOT_YOUR_SEAT", "You have no such seat at this table.")
+    table.room.check_acts(person.id, seat)
+    return Played("done", data.id, await table.play(request_of(seat, data.id), seat, data.actions))
+
+
+routes = [stream, play]

@@ -1,0 +1,122 @@
+"""Whole matches over the wire, and what must hold of their records."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from piazza.kernel import CHANCE, Match, Move, Record, Say, Undo
+from piazza.kernel.record import Entry
+from tests.support.players import started
+from tests.support.server import Server
+from tests.support.wire import GOOD, Line, WirePlayer
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is played: a title with options."""
+
+    game: str
+    options: dict[str, Any] = field(default_factory=dict)
+    names: tuple[str, ...] = ("Ada", "Bea")
+
+
+NIGHT_MARKET = Kind("night-market")
+DUEL = Kind("micro-city", {"mode": "duel"})
+KINDS = (NIGHT_MARKET, DUEL)
+
+
+@dataclass
+class Played:
+    house: Sequence[Server]
+    table: str
+    players: list[WirePlayer]
+    watchers: list[WirePlayer]
+
+
+def sit_down(
+    house: Sequence[Server], kind: Kind, seed: object, line: Line = GOOD, whims: float = 0.0, watchers: int = 0
+) -> Played:
+    """Everybody at a screen of their own, and at different processes where there are several."""
+    options = {"game": kind.game, "options": kind.options, "seed": str(seed)}
+    table, people = started(house[0], *kind.names, **options)
+    everybody = []
+    for n in range(len(people) + watchers):
+        seat = n if n < len(people) else None
+        cookies = people[n].cookies if n < len(people) else {}
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())}
+        url = house[n % len(house)].url
+        everybody.append(WirePlayer(url, table, seat, headers=headers, line=line, seed=f"{seed}/{n}", whims=whims))
+    for person in people:
+        person.http.close()
+    return Played(house, table, everybody[: len(people)], everybody[len(people) :])
+
+
+async def play_out(played: Played, patience: float = 100) -> Played:
+    everybody = (*played.players, *played.watchers)
+
+    def over() -> bool:
+        # A step back that was under way may open a game again that others took for finished.
+        return all(player.finished for player in everybody) and len({player.number for player in everybody}) == 1
+
+    async with asyncio.timeout(patience), asyncio.TaskGroup() as group:
+        for player in everybody:
+            group.create_task(player.play(over))
+    return played
+
+
+async def check(played: Played) -> Match:
+    """The record is valid, every acknowledged request is in it once, and nothing else is."""
+    answer = await asyncio.to_thread(
+        played.house[0].get, f"/api/matches/{played.table}/record.json", headers=played.players[0].headers
+    )
+    assert answer.status_code == 200, answer.text
+    match = Match.load(Record.from_json(answer.json()))
+    assert match.audit() == []
+    assert match.state.outcome() is not None
+    found: dict[int, str] = {}
+    for player in played.players:
+        for id, number in player.done.items():
+            place = last_decision(match.record.entries, number)
+            assert place not in found, f"{id} and {found[place]} are both entry {place}"
+            assert fits(match.record.entries[place - 1], player.sent[id])
+            found[place] = id
+        assert not player.trouble
+    decisions = {n for n, e in enumerate(match.record.entries, 1) if not is_chance(e)}
+    assert decisions == set(found), "what is in the record is what was acknowledged"
+    for player in (*played.players, *played.watchers):
+        await check_log(player)
+    return match
+
+
+async def check_log(player: WirePlayer) -> None:
+    """Who saw it piece by piece has the same log as who looks afresh."""
+    fresh = WirePlayer(player.url, player.table, player.seat, headers=player.headers)
+    await fresh.play()
+    assert player.number == fresh.number
+    assert player.log == fresh.log
+    assert player.sight["view"] == fresh.sight["view"]
+
+
+def is_chance(entry: Entry) -> bool:
+    return isinstance(entry, Move) and entry.seat == CHANCE
+
+
+def last_decision(entries: Sequence[Entry], number: int) -> int:
+    """What was asked for is the last entry that is not chance's."""
+    while is_chance(entries[number - 1]):
+        number -= 1
+    return number
+
+
+def fits(entry: Entry, message: dict[str, Any]) -> bool:
+    match entry, message["type"]:
+        case Move(seat, action), "play":
+            return (seat, [action]) == (message["seat"], message["actions"])
+        case Undo(seat=seat), "undo":
+            return bool(seat == message["seat"])
+        case Say(seat, text), "say":
+            return (seat, text) == (message["seat"], message["text"])
+    return False
