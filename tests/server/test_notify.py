@@ -174,11 +174,29 @@ async def test_the_queue_works_by_itself(inside: Setting, endpoint: Endpoint) ->
     notifier = await notifier_of(inside)
     notifier.start()
     notifier.turn("m", 0, ada.id)
+    notifier.turn("m", 0, ada.id)
     for _ in range(100):
         if endpoint.got:
             break
         await asyncio.sleep(0.05)
     await notifier.stop()
+    assert len(endpoint.got) == 1
+
+
+async def test_what_waits_when_the_server_stops_is_told_by_the_next(inside: Setting, endpoint: Endpoint) -> None:
+    ada, browser = await inside.account("Ada")
+    await sits(inside, ada)
+    await browser.post("/api/me/channels", json={"type": "webhook", "url": endpoint.url})
+    notifier = await notifier_of(inside)
+    notifier.linger = 60_000
+    notifier.start()
+    notifier.turn("m", 0, ada.id)
+    notifier.turn("m", 1, "nobody")
+    await notifier.queue_turns()
+    assert await waiting(inside) == 0
+    await notifier.stop()
+    assert await waiting(inside) == 1
+    await (await notifier_of(inside)).deliver()
     assert len(endpoint.got) == 1
 
 
@@ -317,7 +335,7 @@ async def test_addresses_for_mail(setting: Setting) -> None:
         "https://" + "a" * 70 + ".example/",
     ],
 )
-async def test_no_address_leads_inside(setting: Setting, url: str) -> None:
+async def test_no_address_leads_inside(url: str) -> None:
     with pytest.raises(Unfit):
         await Outside().check(url)
     assert await Outside().post(url, b"", {}) == 0

@@ -119,7 +119,10 @@ async def test_who_leaves_takes_the_name_along_and_leaves_the_games(people: Peop
         await connection.execute(insert(schema.chat).values(**said))
         told = {"id": "f", "person": ada.id, "place": "", "tags": "good", "text": "nice", "created": 1}
         await connection.execute(insert(schema.feedback).values(**told))
-    assert await people.delete(ada.id) == ["m"]
+        heard = said | {"number": 2, "person": None, "name": "", "text": "Ada has joined."}
+        await connection.execute(insert(schema.chat).values(**heard))
+    await people.delete(ada.id)
+    await people.delete("nobody")
     assert await people.find(ada.id) == Person(ada.id, "Someone", guest=True, operator=False)
     assert await people.check("Ada", "1234") is None
     assert await keys.by_session(session) is None
@@ -191,7 +194,7 @@ async def test_no_secret_is_stored_as_it_is(people: People, keys: Keys, store: S
 
 
 def room(id: str, host: str) -> dict[str, Any]:
-    fixed = {"kind": "online", "name": "t", "status": "playing", "game": "night-market", "setup": "{}"}
+    fixed = {"kind": "online", "name": "Ada’s table", "status": "playing", "game": "night-market", "setup": "{}"}
     return {"id": id, "host": host, **fixed, "private": False, "spectators": True, "version": 1} | {
         "created": 1,
         "touched": 1,

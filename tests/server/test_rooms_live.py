@@ -209,3 +209,17 @@ def test_the_lobby_is_told_of_everything_at_once(server: Server) -> None:
         bea.do(f"/api/rooms/{id}/leave")
         ada.do(f"/api/rooms/{id}/leave")
         assert lobby.until("gone")["id"] == id
+
+
+def test_who_deletes_his_account_is_someone_from_then_on(server: Server) -> None:
+    id, (ada, bea) = started(server, "Ada", "Bea")
+    with bea.sit(id) as client:
+        assert client.until("snapshot")["table"]["names"] == ["Ada", "Bea"]
+    assert ada.http.post("/api/me/leave", json={}).status_code == 204
+    assert ada.http.get("/api/me").json()["person"] is None
+    with bea.sit(id) as client:
+        assert client.until("snapshot")["table"]["names"] == ["Someone", "Bea"]
+    room = bea.room(id)
+    assert room["seats"][0]["name"] == "Someone"
+    assert room["seats"][0]["bot"]
+    assert "Ada" not in json.dumps(room) + bea.http.get(f"/api/rooms/{id}/chat").text

@@ -14,6 +14,8 @@ from msgspec import Meta, Struct
 
 from piazza.server import identity
 from piazza.server.denied import Denied
+from piazza.server.farewell import farewell
+from piazza.server.house import House
 from piazza.server.identity import Visitor
 from piazza.server.keys import Keys, Token
 from piazza.server.people import People, Person, clean_name, key_of
@@ -169,13 +171,14 @@ async def leave(
     data: JSONBody[Leaving],
     visitor: NamedDependency[Visitor | None],
     people: NamedDependency[People],
+    house: NamedDependency[House],
     tries: NamedDependency[Tries],
 ) -> None:
     """Delete the account: the games stay, the name goes."""
     person = identity.allow(visitor, "account")
     if not person.guest:
         await _check(person, data.secret, people, tries)
-    await people.delete(person.id)
+    await farewell(person, people, house)
     identity.give(request, "")
 
 

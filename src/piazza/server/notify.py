@@ -48,16 +48,15 @@ class Notifier:
         self.linger = LINGER
         self.is_here: Callable[[str, str], bool] = lambda room, person: False
         """Whether a person is at a table just now."""
-        self._turns: asyncio.Queue[tuple[str, int, str]] = asyncio.Queue(WAITING)
+        self._turns: dict[tuple[str, int], tuple[str, int]] = {}
+        """Room and seat, and of each the person and when to tell. Most of them move before that."""
         self._awake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
     def turn(self, room: str, seat: int, person: str) -> None:
-        """The person who has this seat is to move and away. Returns at once."""
-        try:
-            self._turns.put_nowait((room, seat, person))
-        except asyncio.QueueFull:
-            log.warning("too many turns wait to be told")
+        """The person who has this seat is to move. Returns at once; told later, and only if away."""
+        if len(self._turns) < WAITING:
+            self._turns.setdefault((room, seat), (person, now_ms() + self.linger))
 
     def start(self) -> None:
         """In the event loop that serves."""
@@ -67,6 +66,7 @@ class Notifier:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.queue_turns(self.linger)
 
     async def _forever(self, step: Callable[[], Any]) -> None:
         while True:
@@ -79,8 +79,23 @@ class Notifier:
     # -- into the queue --
 
     async def _take(self) -> None:
-        room, seat, person = await self._turns.get()
-        await self.queue_turn(room, seat, person)
+        await asyncio.sleep(1)
+        await self.queue_turns()
+
+    async def queue_turns(self, ahead: int = 0) -> None:
+        """Those that it is time to tell."""
+        now = now_ms() + ahead
+        due = {turn: person for turn, (person, when) in self._turns.items() if when <= now}
+        for turn in due:
+            del self._turns[turn]
+        away = {turn: person for turn, person in due.items() if ahead or not self.is_here(turn[0], person)}
+        wanted = set(away.values())
+        if wanted:
+            async with self._engine.connect() as connection:
+                wanted &= set((await connection.execute(select(channels.c.person).distinct())).scalars())
+        for (room, seat), person in away.items():
+            if person in wanted:
+                await self.queue_turn(room, seat, person)
 
     async def queue_turn(self, room: str, seat: int, person: str) -> None:
         if not (await self._people.settings(person)).get("notify", True):
@@ -96,14 +111,12 @@ class Notifier:
             text |= {"name": found.name, "game": found.game}
         for channel in mine:
             if channel.id not in told and json.loads(channel.address).get("confirmed", True):
-                await self.queue(channel.id, text, self.linger, room, seat)
+                await self.queue(channel.id, text, room, seat)
 
-    async def queue(
-        self, channel: str, text: dict[str, Any], wait: int = 0, room: str | None = None, seat: int | None = None
-    ) -> None:
+    async def queue(self, channel: str, text: dict[str, Any], room: str | None = None, seat: int | None = None) -> None:
         row = {"id": secrets.token_urlsafe(12), "channel": channel, "room": room, "seat": seat, "tries": 0}
         async with self._engine.begin() as connection:
-            values = row | {"text": json.dumps(text), "due": now_ms() + wait}
+            values = row | {"text": json.dumps(text), "due": now_ms()}
             await connection.execute(insert(notices).values(**values))
         self._awake.set()
 

@@ -12,8 +12,9 @@ from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, delete, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from piazza.server.denied import Denied
 from piazza.server.moment import now_ms
@@ -24,6 +25,7 @@ from piazza.server.schema import (
     feedback,
     matches,
     people,
+    rooms,
     seats,
     sessions,
     tokens,
@@ -147,11 +149,13 @@ class People:
         async with self._engine.begin() as connection:
             await connection.execute(update(people).where(people.c.id == id).values(**values))
 
-    async def delete(self, id: str) -> list[str]:
-        """The games stay, the name goes. Returns the matches whose header has changed."""
+    async def delete(self, id: str) -> None:
+        """The games stay, the name goes, wherever it was written."""
         gone = {"name": SOMEONE, "key": None, "secret": None, "operator": False, "settings": "{}", "gone": now_ms()}
-        changed = []
         async with self._engine.begin() as connection:
+            name = (await connection.execute(select(people.c.name).where(people.c.id == id))).scalar()
+            if name is None:
+                return
             await connection.execute(update(people).where(people.c.id == id).values(**gone))
             for table in (sessions, tokens, channels):
                 await connection.execute(delete(table).where(table.c.person == id))
@@ -159,20 +163,28 @@ class People:
                 await connection.execute(update(table).where(table.c.person == id).values(person=None))
             for table in (seats, chat):
                 await connection.execute(update(table).where(table.c.person == id).values(name=SOMEONE))
-            query = (
-                select(matches.c.id, matches.c.header, seats.c.seat)
-                .join(seats, seats.c.room == matches.c.id)
-                .where(seats.c.person == id)
-            )
-            headers: dict[str, dict[str, Any]] = {}
-            for row in (await connection.execute(query)).all():
-                header = headers.setdefault(row.id, json.loads(row.header))
-                header["seats"][row.seat] = SOMEONE
-            for match, header in headers.items():
-                values = {"header": json.dumps(header)}
-                await connection.execute(update(matches).where(matches.c.id == match).values(**values))
-                changed.append(match)
-        return changed
+            await _forget_name(connection, id, name)
+
+
+async def _forget_name(connection: AsyncConnection, id: str, name: str) -> None:
+    """In the headers of records, and in what was announced ("Ada has joined.", "Ada’s table")."""
+    mine = select(seats.c.room).where(seats.c.person == id)
+    query = select(matches.c.id, matches.c.header, seats.c.seat).join(seats, seats.c.room == matches.c.id)
+    headers: dict[str, dict[str, Any]] = {}
+    for row in (await connection.execute(query.where(seats.c.person == id))).all():
+        header = headers.setdefault(row.id, json.loads(row.header))
+        header["seats"][row.seat] = SOMEONE
+    for match, header in headers.items():
+        values = {"header": json.dumps(header)}
+        await connection.execute(update(matches).where(matches.c.id == match).values(**values))
+    for column, where in (
+        (chat.c.text, chat.c.person.is_(None) & chat.c.room.in_(mine)),
+        (rooms.c.name, (rooms.c.host == id) | rooms.c.id.in_(mine)),
+        (rooms.c.result, rooms.c.id.in_(mine)),
+    ):
+        said = column.startswith(f"{name} ", autoescape=True) | column.startswith(f"{name}’", autoescape=True)
+        told = literal(SOMEONE) + func.substr(column, len(name) + 1)
+        await connection.execute(update(column.table).where(where & said).values({column: told}))
 
 
 def person_of(row: Row[Any]) -> Person:

@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from piazza.kernel import CHANCE, Action, Game, Match, Record, Refusal, Refused, Seat, UnknownAction, Value, registry
 from piazza.kernel.record import entry_text, read_entry
 from piazza.server.metrics import change_seconds, changes, tables
+from piazza.server.people import SOMEONE
 from piazza.server.room import PLAYING, Room
 from piazza.server.rooms import Rooms
 from piazza.server.store import Conflict, Standing, Store
@@ -173,6 +174,13 @@ class Table:
         self._answered = stored[1]
         self._tell()
 
+    def forget(self, seats: Sequence[Seat]) -> None:
+        """The names of those who have deleted their accounts."""
+        header = self.match.record.header
+        names = tuple(SOMEONE if seat in seats else name for seat, name in enumerate(header.seats))
+        if names != header.seats:
+            self.match.record.header = replace(header, seats=names)
+
     def _tell(self) -> None:
         for watcher in list(self.watchers):
             watcher.notice()
@@ -256,6 +264,7 @@ class Hall:
             for chair, known in zip(room.seats, table.room.seats, strict=True):
                 chair.left_ms, chair.running_since = known.left_ms, known.running_since
             table.room = room
+            table.forget([chair.seat for chair in room.seats if chair.name == SOMEONE])
             if table.minder is not None:
                 table.minder.notice()
 
