@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,11 +15,23 @@ pytest.register_assert_rewrite("tests.support.matches", "tests.support.player")
 
 
 @pytest.fixture
-async def setting(tmp_path: Path) -> AsyncIterator[Setting]:
-    store = Store(tmp_path)
-    await store.open()
-    yield Setting(store)
-    await store.close()
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """SQLite; PostgreSQL where a test asks for both, or all do (``PIAZZA_TEST_STORE=postgresql``)."""
+    kind = getattr(request, "param", os.environ.get("PIAZZA_TEST_STORE", "sqlite"))
+    return tmp_path if kind == "sqlite" else str(request.getfixturevalue("database_url"))
+
+
+@pytest.fixture
+async def store(where: Path | str) -> AsyncIterator[Store]:
+    opened = Store(where)
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def setting(store: Store) -> Setting:
+    return Setting(store)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from piazza.server import tries
-from tests.support.app import Setting, told
+from tests.support.app import BOTH, Setting, told
 
 ADA = {"name": "Ada", "secret": "1815"}
 
@@ -19,6 +19,7 @@ async def me(browser: httpx.AsyncClient) -> str | None:
     return person and str(person["name"])
 
 
+@BOTH
 async def test_an_account_from_first_to_last(setting: Setting) -> None:
     browser = setting.browser()
     assert await me(browser) is None
@@ -79,6 +80,7 @@ async def test_a_new_pin_ends_every_other_session(setting: Setting) -> None:
     assert await setting.people.check("Ada", "2222") == ada
 
 
+@BOTH
 async def test_settings(setting: Setting) -> None:
     _, browser = await setting.account("Ada")
     usual = (await browser.get("/api/me/settings")).json()
@@ -114,6 +116,7 @@ async def test_a_token_makes_none_that_may_more_than_itself(setting: Setting) ->
     assert (await program.post("/api/me/tokens", json={"name": "x", "scopes": ["all"]})).status_code == 400
 
 
+@BOTH
 async def test_guessing_is_slowed_down(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
     await setting.people.register("Ada", "1815")
     clock = [1_000_000_000_000]
@@ -154,6 +157,7 @@ async def test_guessing_at_many_names_from_one_place_is_slowed_down(setting: Set
     assert (await setting.browser("2001:db8:0:1::1").post("/api/session", json=ADA)).status_code == 201
 
 
+@BOTH
 async def test_guessing_all_at_once_is_no_way_around(setting: Setting) -> None:
     await setting.people.register("Ada", "1815")
     browser = setting.browser()

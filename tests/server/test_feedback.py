@@ -8,9 +8,10 @@ from typing import Any
 from piazza.kernel import Match
 from piazza.server.tables import standing
 from tests import tiny
-from tests.support.app import Setting, told
+from tests.support.app import BOTH, Setting, told
 
 
+@BOTH
 async def test_feedback_is_pinned_to_an_entry(setting: Setting) -> None:
     match = Match.start(tiny.GAME, ["Ada", "Bo"], {}, "seed", shared=True)
     await setting.store.create("m", match.record, standing(match))

@@ -24,7 +24,7 @@ from piazza.server.outside import Outside, Unfit, is_outside
 from piazza.server.people import Person
 from piazza.server.tables import standing
 from tests import tiny
-from tests.support.app import Setting, told
+from tests.support.app import BOTH, Setting, told
 
 
 class Endpoint:
@@ -157,6 +157,7 @@ async def test_what_fails_is_tried_again_and_then_given_up(inside: Setting, endp
     assert await waiting(inside) == 0
 
 
+@BOTH
 async def test_two_processes_tell_it_once(inside: Setting, endpoint: Endpoint) -> None:
     ada, browser = await inside.account("Ada")
     await sits(inside, ada)
@@ -215,6 +216,7 @@ class Browser:
         return json.loads(http_ece.decrypt(body, private_key=self.key, auth_secret=self.auth, version="aes128gcm"))
 
 
+@BOTH
 async def test_a_push_can_be_read_by_its_browser_alone(inside: Setting, endpoint: Endpoint) -> None:
     ada, browser = await inside.account("Ada")
     await sits(inside, ada)

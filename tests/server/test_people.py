@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,14 +17,7 @@ from piazza.server.people import People, Person, key_of
 from piazza.server.store import Store
 from piazza.server.tables import standing
 from tests import tiny
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = Store(tmp_path)
-    await opened.open()
-    yield opened
-    await opened.close()
+from tests.support.app import BOTH
 
 
 @pytest.fixture
@@ -39,6 +30,7 @@ def keys(store: Store) -> Keys:
     return Keys(store)
 
 
+@BOTH
 async def test_a_guest_becomes_an_account_and_stays_the_same_person(people: People) -> None:
     guest = await people.guest()
     assert guest.guest
@@ -55,6 +47,7 @@ async def test_a_guest_goes_by_the_name_he_gives(people: People) -> None:
     assert (await people.guest("Bo")).name == "Bo"
 
 
+@BOTH
 async def test_names_that_look_the_same_are_the_same(people: People) -> None:
     await people.register("Ada Straße", "1815")
     for name in ("ada strasse", "ADA  STRASSE", "\uff21da Straße"):
@@ -106,6 +99,7 @@ async def test_settings_operators_and_the_list(people: People) -> None:
     assert found.operator
 
 
+@BOTH
 async def test_who_leaves_takes_the_name_along_and_leaves_the_games(people: People, keys: Keys, store: Store) -> None:
     ada, bo = await people.register("Ada", "1234"), await people.register("Bo", "1234")
     session, (_, token) = await keys.open_session(ada.id), await keys.new_token(ada.id, "bot", {"bot"})
@@ -162,6 +156,7 @@ async def test_an_old_session_is_exchanged(people: People, keys: Keys, store: St
     assert await keys.by_session(new) is not None
 
 
+@BOTH
 async def test_sessions_do_not_pile_up(people: People, keys: Keys) -> None:
     ada = await people.guest("Ada")
     opened = [await keys.open_session(ada.id) for _ in range(MOST_SESSIONS + 2)]
@@ -169,6 +164,7 @@ async def test_sessions_do_not_pile_up(people: People, keys: Keys) -> None:
     assert sum([await keys.by_session(secret) is not None for secret in opened]) == MOST_SESSIONS
 
 
+@BOTH
 async def test_a_token_has_the_scopes_it_was_given(people: People, keys: Keys) -> None:
     ada, bo = await people.register("Ada", "1234"), await people.guest()
     token, secret = await keys.new_token(ada.id, "my bot", {"read", "bot"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import httpx
+import pytest
 from litestar import Litestar
 
 from piazza.server.app import create_app
@@ -13,6 +14,7 @@ from piazza.server.outside import Outside
 from piazza.server.people import People, Person
 from piazza.server.store import Store
 
+BOTH = pytest.mark.parametrize("where", ["sqlite", "postgresql"], indirect=True)
 ADDRESS = "https://piazza.test"
 
 
