@@ -104,6 +104,18 @@ def test_a_resend_is_not_played_twice(server: Server) -> None:
     assert ada.play(room, bid, id="one") == number
 
 
+def test_what_was_played_is_acknowledged_even_after_the_end(server: Server) -> None:
+    ada, bea = program(server, "Ada"), program(server, "Bea")
+    room = ada.open("night-market", options={"rounds": 1})
+    bea.join(room)
+    ada.start(room)
+    bids = {client: first_legal(client, room) for client in (ada, bea)}
+    numbers = {client: client.play(room, bid, id="last") for client, bid in bids.items()}
+    for client, bid in bids.items():
+        assert client.play(room, bid, id="last") == numbers[client]
+        assert code(client.play, room, bid, id="more")[0] == 400
+
+
 def test_ids_are_each_players_own(server: Server) -> None:
     ada, bea = program(server, "Ada"), program(server, "Bea")
     room = ada.open("night-market", seed="a seed")

@@ -15,7 +15,7 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 from msgspec import Meta, Struct
 
-from piazza.kernel import Seat
+from piazza.kernel import Refused, Seat
 from piazza.server import identity, sight
 from piazza.server.denied import Denied
 from piazza.server.house import House
@@ -242,8 +242,16 @@ async def play(room: FromPath[str], data: JSONBody[BotPlay], visitor: Who, house
     seat = data.seat if data.seat is not None else next(iter(own), -1)
     if seat not in own:
         raise Denied(403, "NOT_YOUR_SEAT", "You have no such seat at this table.")
-    table.room.check_acts(person.id, seat)
-    return Played("done", data.id, await table.play(request_of(seat, data.id), seat, data.actions))
+    request = request_of(seat, data.id)
+    try:
+        table.room.check_acts(person.id, seat)
+        number = await table.play(request, seat, data.actions)
+    except Refused:
+        before = await table.answered(request)
+        if before is None:
+            raise
+        number = before
+    return Played("done", data.id, number)
 
 
 routes = [stream, play]

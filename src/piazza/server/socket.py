@@ -178,12 +178,17 @@ class Connection:
                     self._check_speaks(speaker)
                     number = await self.table.say(request_of(speaker, id), speaker, text)
         except RefusedError as no:
-            self.answer(Refused(id, _reason(no.refusal)))
+            # What was played before the match ended, or before somebody else took the seat, was played all the same.
+            before = await self.table.answered(request_of(message.seat, id)) if self._owns(message.seat) else None
+            self.answer(Refused(id, _reason(no.refusal)) if before is None else Done(id, before))
         except Exception:
             log.exception("%s at table %s", type(message).__name__, self.table.id)
             self.answer(Refused(id, Reason("ERROR", "", "The server could not do that; nothing was changed.")))
         else:
             self.answer(Done(id, number))
+
+    def _owns(self, seat: Seat | None) -> bool:
+        return self.table.room is None or seat in self.table.room.seats_of(self.person)
 
     def _check_speaks(self, seat: Seat | None) -> None:
         """At one screen what is said goes into the record; otherwise there is the chat of the room."""

@@ -99,6 +99,13 @@ class Table:
 
         return await self._change(request, change)
 
+    async def answered(self, request: str) -> int | None:
+        """What a request was answered with, if it was: its sender may not have heard it."""
+        async with self.lock:
+            if request not in self._answered and self._store.shared:
+                await self._catch_up(self.number)
+            return self._answered.get(request)
+
     def _check_seat(self, seat: Seat) -> None:
         if not 0 <= seat < self.match.setup.seats:
             raise Refused(Refusal("NO_SEAT", "", f"There is no seat {seat + 1} at this table."))
