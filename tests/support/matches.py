@@ -19,7 +19,7 @@ class Kind:
     """What is played: a title with options."""
 
     game: str
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, Any] = field(default_factory=dict, hash=False)
     names: tuple[str, ...] = ("Ada", "Bea")
 
 

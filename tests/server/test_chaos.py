@@ -1,0 +1,33 @@
+"""Players on lines that lose, double, delay and hang up play whole matches, and nothing is lost or played twice."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.support.matches import DUEL, KINDS, NIGHT_MARKET, Kind, check, play_out, sit_down
+from tests.support.server import Server
+from tests.support.wire import BAD
+
+AT_ONCE = 20
+MATCHES = {NIGHT_MARKET: 80, DUEL: 20}
+FEWER = 8
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.game)
+async def test_nothing_is_lost_and_nothing_is_played_twice(house: list[Server], kind: Kind) -> None:
+    # On SQLite a hundred of all titles together.
+    matches = MATCHES[kind] if len(house) == 1 else FEWER
+    turns = asyncio.Semaphore(AT_ONCE)
+
+    async def one(seed: int) -> int:
+        async with turns:
+            played = await play_out(sit_down(house, kind, seed, BAD, whims=0.05, watchers=seed % 2))
+            await check(played)
+            return sum(player.connections for player in played.players)
+
+    async with asyncio.TaskGroup() as group:
+        played = [group.create_task(one(seed)) for seed in range(matches)]
+    assert sum(task.result() for task in played) > 2 * matches, "nobody ever had to come back"
+    assert not any("Traceback" in server.log for server in house)
