@@ -21,6 +21,9 @@ class Postgres:
 
     def __init__(self, url: str) -> None:
         self._url = url
+        # No test pulls the plug of the machine.
+        asyncio.run(self._run("ALTER SYSTEM SET fsync = off"))
+        asyncio.run(self._run("SELECT pg_reload_conf()"))
 
     def database(self) -> str:
         """The address of a fresh database."""
