@@ -156,6 +156,8 @@ class TableInfo(Struct, frozen=True):
     settings: list[Setting]
     private: bool
     """Seats at this one screen hide things from each other: one looks at it at a time."""
+    online: bool
+    """People sit at several screens; there is a room to talk in."""
 
 
 class ActionInfo(Struct, frozen=True):

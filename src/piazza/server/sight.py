@@ -117,7 +117,7 @@ def about(match: Match, id: str) -> TableInfo:
             usual = text == option.show(option.default)
             settings.append(Setting(option.label, labels.get(text, text), usual))
     private = match.shared and match.game.secrets and match.setup.seats > 1
-    return TableInfo(id, match.game.id, match.game.title, list(header.seats), settings, private)
+    return TableInfo(id, match.game.id, match.game.title, list(header.seats), settings, private, not match.shared)
 
 
 # -- why not --

@@ -1,5 +1,5 @@
 // Requests to the server. What goes wrong comes as one sentence.
-import type { Created, GameInfo, NewTable, Offer, Problem, RuleInfo, TableBrief, Wish } from './protocol';
+import type { BotInfo, Created, GameInfo, NewRoom, NewTable, Offer, Problem, RoomInfo, RuleInfo, TableBrief, Wish } from './protocol';
 
 export class Failure extends Error {}
 
@@ -28,6 +28,11 @@ export const rules = (id: string) => ask<RuleInfo[]>(`/api/games/${segment(id)}/
 export const rule = (id: string, name: string) => ask<RuleInfo>(`/api/games/${segment(id)}/rules/${segment(name)}`);
 export const tables = () => ask<TableBrief[]>('/api/matches');
 export const openTable = (table: NewTable) => ask<Created>('/api/matches', table);
+export const bots = () => ask<BotInfo[]>('/api/bots');
+export const openRoom = (room: NewRoom) => ask<RoomInfo>('/api/rooms', room);
+export const room = (id: string, invite = '') => ask<RoomInfo>(`/api/rooms/${segment(id)}?invite=${segment(invite)}`);
+/** What people do with a room: join, leave, ready, start, ... */
+export const inRoom = (id: string, verb: string, body: object = {}) => ask<RoomInfo>(`/api/rooms/${segment(id)}/${verb}`, body);
 export const recordPath = (id: string, ending: 'txt' | 'json') => `/api/matches/${segment(id)}/record.${ending}`;
 
 export async function recordText(id: string): Promise<string> {

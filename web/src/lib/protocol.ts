@@ -123,6 +123,7 @@ export interface TableInfo {
   readonly names: ReadonlyArray<string>;
   readonly settings: ReadonlyArray<Setting>;
   readonly private: boolean;
+  readonly online: boolean;
 }
 
 export interface Setting {

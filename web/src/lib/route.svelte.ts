@@ -15,6 +15,10 @@ class Route {
   get table(): string | null {
     return /^\/table\/([^/]+)$/.exec(this.path)?.[1] ?? null;
   }
+
+  get room(): string | null {
+    return /^\/room\/([^/]+)$/.exec(this.path)?.[1] ?? null;
+  }
 }
 
 export const route = new Route();

@@ -13,6 +13,7 @@ type SocketLike = Pick<WebSocket, 'send' | 'close'> & {
 };
 
 const NO_SUCH_TABLE = 4404;
+const NOT_FOR_YOU = 4403;
 const FIRST_DELAY = 400;
 const LONGEST_DELAY = 8000;
 const OPEN = 1;
@@ -126,7 +127,7 @@ export class TableClient {
       if (this.#closed || socket !== this.#socket) return;
       for (const answer of this.#asked.values()) answer({ type: 'refused', id: '', reason: OFFLINE });
       this.#asked.clear();
-      if (event.code === NO_SUCH_TABLE) {
+      if (event.code === NO_SUCH_TABLE || event.code === NOT_FOR_YOU) {
         this.connection = 'gone';
         return;
       }

@@ -1,0 +1,80 @@
+// The lobby, and a room with its people and its chat, as the server tells them.
+import * as api from './api';
+import { openLine } from './line';
+import type { LobbyMessage, RoomBrief, RoomInfo, RoomMessage, SaidInfo } from './protocol';
+
+export class LobbyClient {
+  tables = $state.raw<readonly RoomBrief[] | null>(null);
+  readonly close: () => void;
+
+  constructor() {
+    this.close = openLine<LobbyMessage>('/ws/lobby', { receive: (message) => this.#receive(message) });
+  }
+
+  #receive(message: LobbyMessage) {
+    const rest = (id: string) => (this.tables ?? []).filter((table) => table.id !== id);
+    switch (message.type) {
+      case 'listed':
+        this.tables = message.tables;
+        break;
+      case 'changed':
+        this.tables = [message.table, ...rest(message.table.id)];
+        break;
+      case 'gone':
+        this.tables = rest(message.id);
+        break;
+      default:
+        message satisfies never;
+    }
+  }
+}
+
+export class RoomClient {
+  room = $state.raw<RoomInfo | null>(null);
+  lines = $state.raw<readonly SaidInfo[]>([]);
+  problem = $state('');
+  /** When the clocks were told, to let them run on. */
+  told = $state(0);
+  readonly close: () => void;
+
+  constructor(readonly id: string) {
+    this.close = openLine<RoomMessage>(`/ws/room/${encodeURIComponent(id)}`, {
+      hello: () => ({ type: 'heard', last: this.lines.at(-1)?.number ?? 0 }),
+      receive: (message) => this.#receive(message),
+      refused: () => (this.problem = 'This table is not open to you.'),
+    });
+  }
+
+  #receive(message: RoomMessage) {
+    if (message.type === 'room') this.#look(message.room);
+    else this.lines = [...this.lines, ...message.lines];
+  }
+
+  #look(room: RoomInfo) {
+    this.room = room;
+    this.told = Date.now();
+  }
+
+  /** Whether it was done; if not, the problem says why. */
+  async do(verb: string, body: object = {}): Promise<RoomInfo | null> {
+    this.problem = '';
+    try {
+      const answer = await api.inRoom(this.id, verb, body);
+      if (answer.id === this.id) this.#look(answer);
+      return answer;
+    } catch (e) {
+      this.problem = (e as Error).message;
+      return null;
+    }
+  }
+
+  async say(text: string) {
+    this.problem = '';
+    const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    try {
+      await api.inRoom(this.id, 'chat', { id, text });
+    } catch (e) {
+      this.problem = (e as Error).message;
+    }
+  }
+}
