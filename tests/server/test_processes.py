@@ -153,6 +153,7 @@ def test_two_workers_at_one_port(database_url: str, tmp_path: Path) -> None:
                 seen = client.sight()
                 while seen["number"] < done["number"]:
                     seen = client.sight()
+        assert 'piazza_changes_total{result="done"} 1.0' in server.get("/metrics").text
         start = time.monotonic()
     finally:
         assert server.stop()[0] == 0

@@ -98,6 +98,7 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
         await hall.close()
         await notifier.stop()
         await store.close()
+        operation.retire()
 
     routes: list[ControllerRouterHandler] = [
         *http.routes,

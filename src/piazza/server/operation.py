@@ -13,7 +13,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import NotFoundException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
-from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from piazza import __version__
 from piazza.server.identity import Visitor
@@ -71,6 +71,12 @@ async def show_metrics(request: Request[Any, Any, Any], visitor: NamedDependency
     else:
         text = generate_latest()
     return Response(text, media_type=CONTENT_TYPE_LATEST)
+
+
+def retire() -> None:
+    """This worker ends: what it holds open no longer counts."""
+    if MANY_PROCESSES in os.environ:
+        mark_process_dead(os.getpid())  # type: ignore[no-untyped-call]
 
 
 @get("/api/health")
