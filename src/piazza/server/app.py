@@ -71,7 +71,7 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
     tries = Tries(store)
     notifier = Notifier(store, outside or Outside.of(os.environ))
     house = House(hall, tries)
-    notifier.is_here = house.is_present
+    notifier.is_here = house.presence.is_present
     hall.mind = lambda table: TableMinder(table, hall.rooms, notifier.turn)
     parts = {
         "hall": hall,
@@ -91,7 +91,8 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
         # What has been imported lives as long as the process: the collector need not look at it again and again.
         gc.collect()
         gc.freeze()
-        chores = [asyncio.create_task(keep_tidy(keys.tidy, tries.tidy)), asyncio.create_task(sweep(hall))]
+        work = (keep_tidy(keys.tidy, tries.tidy), sweep(hall), house.presence.keep_telling())
+        chores = [asyncio.create_task(chore) for chore in work]
         yield
         for chore in chores:
             chore.cancel()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import Counter
 
 from piazza import bots
 from piazza.kernel import Match, Record, Rng, registry
@@ -12,6 +11,7 @@ from piazza.server.asking import Asking
 from piazza.server.denied import Denied
 from piazza.server.info import NewTable
 from piazza.server.people import Person, hash_secret, verify_secret
+from piazza.server.presence import Presence
 from piazza.server.room import ABANDONED, HOTSEAT, ONLINE, OPEN, OVER, PLAYING, SOLO, Plan, Room, chairs, no
 from piazza.server.room_info import JoinRoom, NewRoom
 from piazza.server.rooms import PLAYERS, SPECTATORS, new_id
@@ -25,29 +25,13 @@ class House(Asking):
     def __init__(self, hall: Hall, tries: Tries) -> None:
         super().__init__(hall)
         self.tries = tries
-        self.present: dict[str, Counter[str | None]] = {}
+        self.presence = Presence(hall.store, self.tell)
         self.watchers: dict[str, set[Watcher]] = {}
         """Who is told when a room, its chat or who is there changes."""
         self.rooms.listeners.append(lambda room: self.tell(room.id))
         self.rooms.chatters.append(self.tell)
 
     # -- who is there --
-
-    def enter(self, id: str, person: str | None) -> None:
-        self.present.setdefault(id, Counter())[person] += 1
-        self.tell(id)
-
-    def go(self, id: str, person: str | None) -> None:
-        there = self.present.get(id, Counter())
-        there[person] -= 1
-        if there[person] <= 0:
-            del there[person]
-        if not there:
-            self.present.pop(id, None)
-        self.tell(id)
-
-    def is_present(self, id: str, person: str | None) -> bool:
-        return person is not None and self.present.get(id, Counter())[person] > 0
 
     def tell(self, id: str) -> None:
         for watcher in list(self.watchers.get(id, ())):

@@ -143,7 +143,8 @@ class TableMinder:
         chair.left_ms, chair.running_since = 0, None
         await self.rooms.keep_clocks(room.id, [chair])
         await self.rooms.change(room.id, take_over)
-        await self.rooms.say(room.id, PLAYERS, None, "", f"{chair.name} has run out of time; a bot plays on.", None)
+        said = f"{chair.name} has run out of time; a bot plays on."
+        await self.rooms.say(room.id, PLAYERS, None, "", said, f"out/{seat}/{self._seen}")
 
 
 def _choose(sight: bots.Sight, bot: str, rng: Rng, skip: bool) -> Action:
@@ -159,7 +160,7 @@ async def sweep(hall: Hall) -> None:
     """Wake tables at which a bot is to move or a clock has run out though nobody looks."""
     while True:
         try:
-            for id in await hall.rooms.awake():
+            for id in await hall.rooms.waiting():
                 table = await hall.find(id)
                 if table is not None and table.minder is not None:
                     table.minder.notice()

@@ -155,14 +155,14 @@ async def room_socket(socket: Socket, id: FromPath[str], house: NamedDependency[
         return
     connection = RoomConnection(socket, house, id, person)
     house.watchers.setdefault(id, set()).add(connection)
-    house.enter(id, person)
+    house.presence.enter(id, person)
     try:
         await run(connection)
     finally:
         house.watchers[id].discard(connection)
         if not house.watchers[id]:
             del house.watchers[id]
-        house.go(id, person)
+        house.presence.go(id, person)
 
 
 async def run(connection: LobbyConnection | RoomConnection) -> None:

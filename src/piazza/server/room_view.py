@@ -43,7 +43,7 @@ async def info(house: House, room: Room, person: str | None) -> RoomInfo:
     number = None if live is None else live.number
     asked = [p for p in await house.rooms.proposals(room.id) if p.status == ASKED] if room.status != OPEN else []
     after = await house.rooms.after(room.id)
-    there: dict[str | None, int] = dict(house.present.get(room.id, {}))
+    there = house.presence.at(room.id)
     kind: Any = room.kind
     status: Any = room.status
     kinds: Any = {p.id: p.kind for p in asked}
@@ -87,7 +87,7 @@ def _seat(house: House, room: Room, chair: Chair, person: str | None) -> SeatInf
         you=person is not None and chair.person == person,
         host=chair.person == room.host,
         ready=chair.ready,
-        present=house.is_present(room.id, chair.person),
+        present=house.presence.is_present(room.id, chair.person),
         resigned=chair.resigned,
         saved=room.plan.saved[chair.seat] if room.plan.saved else None,
         left=None if chair.left_ms is None else clock.left(chair, now()),

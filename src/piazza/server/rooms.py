@@ -158,17 +158,19 @@ class Rooms:
         found = await self._read(schema.rooms.c.before == id)
         return found[0] if found else None
 
-    async def awake(self) -> list[str]:
-        """Tables at which a clock runs or a bot sits."""
-        r, s = schema.rooms.c, schema.seats.c
+    async def waiting(self) -> list[str]:
+        """Tables at which a clock has run out or a bot is to move."""
+        r, s, m = schema.rooms.c, schema.seats.c, schema.matches.c
         query = (
-            select(r.id)
+            select(r.id, s.seat, s.bot, m.to_move)
             .join(schema.seats, s.room == r.id)
-            .where(r.status == PLAYING, (s.bot.is_not(None)) | (s.running_since.is_not(None)))
-            .distinct()
+            .join(schema.matches, m.id == r.id)
+            .where(r.status == PLAYING, r.kind == ONLINE)
+            .where(s.bot.is_not(None) | (s.running_since + s.left_ms <= now()))
         )
         async with self.store.engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+            rows = (await connection.execute(query)).all()
+        return list({row.id: None for row in rows if row.bot is None or row.seat in json.loads(row.to_move)})
 
     async def _read(self, *where: Any, limit: int = 1000) -> list[Room]:
         async with self.store.engine.connect() as connection:

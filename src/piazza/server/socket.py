@@ -234,13 +234,13 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: FromPath[str], hous
         return
     connection = Connection(socket, table, person)
     table.watchers.add(connection)
-    house.enter(id, person)
+    house.presence.enter(id, person)
     tasks = [asyncio.create_task(connection.send_all()), asyncio.create_task(connection.receive_all())]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         table.watchers.discard(connection)
-        house.go(id, person)
+        house.presence.go(id, person)
         await house.looked(table, person, connection.sent)
         for task in tasks:
             task.cancel()
