@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import hashlib
+import hmac
 import json
 import os
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import http_ece
@@ -387,3 +391,14 @@ def test_what_is_outside() -> None:
 
 def text_of(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def test_the_recipe_for_webhooks_in_the_documentation() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "people.md").read_text()
+    names: dict[str, Any] = {"hmac": hmac, "hashlib": hashlib, "time": time}
+    exec(page.split("```python\n")[1].split("```")[0], names)  # noqa: S102
+    check = names["is_from_piazza"]
+    assert check("secret", notify.sign("secret", b"body"), b"body")
+    assert not check("secret", notify.sign("secret", b"body"), b"other")
+    assert not check("other", notify.sign("secret", b"body"), b"body")
+    assert not check("secret", notify.sign("secret", b"body", at=1), b"body")

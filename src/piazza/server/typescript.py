@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import NODEFAULT
 from msgspec import inspect as mi
 
-from piazza.server import info, messages, room_info
+from piazza.server import accounts, info, messages, room_info
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol.ts"
 HEAD = "// Written by `python -m piazza.server.typescript`; do not edit.\n\n"
@@ -33,6 +33,7 @@ FROM_SERVER: dict[str, Any] = {
     "LobbyMessage": room_info.LobbyMessage,
     "BotInfo": room_info.BotInfo,
     "News": room_info.News,
+    "Me": accounts.Me,
 }
 SIMPLE: dict[type[mi.Type], str] = {
     mi.AnyType: "unknown",

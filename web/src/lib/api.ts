@@ -1,13 +1,13 @@
 // Requests to the server. What goes wrong comes as one sentence.
-import type { BotInfo, Created, GameInfo, NewRoom, NewTable, Offer, Problem, RoomInfo, RuleInfo, TableBrief, Wish } from './protocol';
+import type { BotInfo, Created, GameInfo, Me, NewRoom, NewTable, Offer, Problem, RoomInfo, RuleInfo, TableBrief, Wish } from './protocol';
 
 export class Failure extends Error {}
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+async function ask<T>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, body === undefined ? {} : {
-      method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' },
+    response = await fetch(path, body === undefined ? { method } : {
+      method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' },
     });
   } catch {
     throw new Failure('The server does not answer. Is it still running?');
@@ -16,7 +16,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
     const problem = (await response.json().catch(() => null)) as Problem | null;
     throw new Failure(problem?.text ?? `The server answers with error ${response.status}.`);
   }
-  return (await response.json()) as T;
+  return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
 const segment = encodeURIComponent;
@@ -34,6 +34,13 @@ export const room = (id: string, invite = '') => ask<RoomInfo>(`/api/rooms/${seg
 /** What people do with a room: join, leave, ready, start, ... */
 export const inRoom = (id: string, verb: string, body: object = {}) => ask<RoomInfo>(`/api/rooms/${segment(id)}/${verb}`, body);
 export const recordPath = (id: string, ending: 'txt' | 'json') => `/api/matches/${segment(id)}/record.${ending}`;
+
+export const me = () => ask<Me>('/api/me');
+export const register = (name: string, secret: string) => ask<Me>('/api/accounts', { name, secret });
+export const logIn = (name: string, secret: string) => ask<Me>('/api/session', { name, secret });
+export const logOut = () => ask<undefined>('/api/session', undefined, 'DELETE');
+export const changeSecret = (before: string, after: string) => ask<Me>('/api/me/secret', { old: before, new: after }, 'PUT');
+export const deleteAccount = (secret: string) => ask<undefined>('/api/me/leave', { secret });
 
 export async function recordText(id: string): Promise<string> {
   const response = await fetch(recordPath(id, 'txt'));

@@ -464,3 +464,16 @@ export interface SeenLine {
   readonly number: number;
   readonly text: string;
 }
+
+/** Who asks: nobody in particular until he opens or joins a table or logs in. */
+export interface Me {
+  readonly person: PersonInfo | null;
+  readonly scopes: ReadonlyArray<string>;
+}
+
+export interface PersonInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly guest: boolean;
+  readonly operator: boolean;
+}
