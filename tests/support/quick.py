@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -41,11 +43,16 @@ class QuickServer(Server):
         return self
 
     def kill(self) -> None:
-        if self.pid:
+        """Gone for good when this returns."""
+        with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
+            while True:
+                os.kill(self.pid, 0)
+                time.sleep(0.005)
 
     def end(self) -> None:
-        self.kill()
+        if self.pid:
+            self.kill()
         assert self.process is not None
         self.process.kill()
         self.process.communicate(timeout=PATIENCE)
@@ -72,7 +79,9 @@ def main() -> None:
         if os.fork() == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             print(os.getpid(), flush=True)
-            os._exit(run(["serve", "--no-open", *line.rstrip("\n").split("\t")]))
+            code = run(["serve", "--no-open", *line.rstrip("\n").split("\t")])
+            print("ended with", code, flush=True)
+            os._exit(code)
 
 
 if __name__ == "__main__":
