@@ -89,7 +89,7 @@ def _seat(tile: TileView) -> str:
 
 def _name(tile: TileView) -> list[Span]:
     land = ("^^", "white") if tile.hill else ("..", "green")
-    owner = f" {tile.owner + 1}" if tile.owner is not None else ""
+    owner = f" [{tile.owner + 1}]" if tile.owner is not None else ""
     price = f" {tile.price}D" if tile.price else ""
     return [land, (f"{tile.name}", f"{_seat(tile)} bold"), (owner, _seat(tile)), (price, "dim")]
 

@@ -38,10 +38,11 @@ def listed(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+_COUNTED = ("Ducats", "Workers", "Weapons", "Tools")
+
+
 def _amount(name: str, n: int) -> str:
-    if name in ("Ducats", "Workers"):
-        return f"{n} {name[:-1] if n == 1 else name}"
-    return f"{n} {name}"
+    return f"{n} {name[:-1] if n == 1 and name in _COUNTED else name}"
 
 
 def _workers(n: int) -> str:
@@ -87,15 +88,15 @@ def _token(who: str, f: Facts, names: Names) -> str:
 
 def _bank(who: str, f: Facts, names: Names) -> str:
     if "buys" in f:
-        return f"{who} buys 1 {f['buys']} from the bank for {_ducats(-f['ducats'])}."
-    return f"{who} sells 1 {f['sells']} to the bank for {_ducats(f['ducats'])}."
+        return f"{who} buys {_amount(f['buys'], 1)} from the bank for {_ducats(-f['ducats'])}."
+    return f"{who} sells {_amount(f['sells'], 1)} to the bank for {_ducats(f['ducats'])}."
 
 
 def _rival(who: str, f: Facts, names: Names) -> str:
     fame = _prestige(f["prestige"])
     if "buys" in f:
-        return f"{who} buys {f['amount']} {f['buys']} from {f['rival']} for {_ducats(-f['ducats'])}.{fame}"
-    return f"{who} sells {f['amount']} {f['sells']} to {f['rival']} for {_ducats(f['ducats'])}.{fame}"
+        return f"{who} buys {_amount(f['buys'], f['amount'])} from {f['rival']} for {_ducats(-f['ducats'])}.{fame}"
+    return f"{who} sells {_amount(f['sells'], f['amount'])} to {f['rival']} for {_ducats(f['ducats'])}.{fame}"
 
 
 def _influence(who: str, f: Facts, names: Names) -> str:
@@ -115,6 +116,16 @@ def _pillaged(who: str, f: Facts, names: Names) -> str:
         f"Influence and {f['tokens']} pillage token{'s' * (f['tokens'] != 1)}, {victim} loses as many, as far as there "
         f"are any.{_prestige(f['prestige'])}"
     )
+
+
+def _founded(who: str, f: Facts, names: Names) -> str:
+    return (
+        f"{who} lays the foundation of {f['work']} on {f['tile']} for {amounts(f['paid'])}; {f['stages']} stages to go."
+    )
+
+
+def _staged(who: str, f: Facts, names: Names) -> str:
+    return f"{who} builds stage {f['stage']} of {f['stages']} of {f['work']} for {amounts(f['paid'])}."
 
 
 def _finished(who: str, f: Facts, names: Names) -> str:
@@ -192,10 +203,8 @@ _LINES: dict[str, Callable[[str, Facts, Names], str]] = {
     "attacked": lambda who, f, n: f"{who} attacks {f['tile']}: {f['attack']} against {f['defence']}.",
     "fell": lambda who, f, n: f"{who} loses {_weapons(f['weapons'])} of {f['tile']}.",
     "pillaged": _pillaged,
-    "founded": lambda who, f, n: (
-        f"{who} lays the foundation of {f['work']} on {f['tile']}; {f['stages']} stages to go."
-    ),
-    "staged": lambda who, f, n: f"{who} builds stage {f['stage']} of {f['stages']} of {f['work']}.",
+    "founded": _founded,
+    "staged": _staged,
     "finished": _finished,
     "quarried": lambda who, f, n: f"Stone comes to light on {listed(list(f['tiles']))}.",
     "bank": _bank,

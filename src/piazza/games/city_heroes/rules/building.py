@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from piazza.games.city_heroes.actions import BUILDS, PURCHASES, SALES, TOKEN, UPGRADES_TO, spread
 from piazza.games.city_heroes.maps import tile_name
 from piazza.games.city_heroes.rules import turn
-from piazza.games.city_heroes.rules.paying import outside, pay, short
+from piazza.games.city_heroes.rules.paying import named, outside, pay, short
 from piazza.games.city_heroes.tables import (
     BUILDING_UP,
     BUILDINGS,
@@ -147,7 +147,7 @@ def _put(s: Position, seat: Seat, tile: int, b: int, event: str) -> None:
             tile=tile_name(tile),
             building=BUILDINGS[b].name,
             was=BUILDINGS[old].name,
-            paid={NAMES[i] if i < len(NAMES) else "Workers": n for i, n in price},
+            paid=named(price),
             workers=NEWCOMERS[b],
         )
     _tokens(s, seat, b)

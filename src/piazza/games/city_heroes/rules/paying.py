@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_heroes.prices import Price, missing
-from piazza.games.city_heroes.tables import BUSY, NAMES, READY
-from piazza.kernel import Refusal, Seat
+from piazza.games.city_heroes.tables import BUSY, DUCATS, NAMES, READY
+from piazza.kernel import Fact, Refusal, Seat
 
 if TYPE_CHECKING:
     from piazza.games.city_heroes.state import Position
@@ -20,6 +20,12 @@ def pay(s: Position, seat: Seat, price: Price) -> None:
             row[BUSY] += amount
         else:
             bank[index] += amount
+
+
+def named(price: Price) -> dict[str, Fact]:
+    """A price for the journal, in the order in which costs are printed."""
+    order = sorted(price, key=lambda item: (item[0] == READY, item[0] == DUCATS, item[0]))
+    return {"Workers" if index == READY else NAMES[index]: amount for index, amount in order}
 
 
 def short(row: list[int], price: Price, what: str, rule: str = "CH-COST-1") -> Refusal | None:

@@ -8,7 +8,7 @@ from piazza.games.city_heroes.actions import FOUNDS, STAGE, spread
 from piazza.games.city_heroes.maps import bits, tile_name
 from piazza.games.city_heroes.prices import affordable
 from piazza.games.city_heroes.rules import turn
-from piazza.games.city_heroes.rules.paying import outside, pay, short
+from piazza.games.city_heroes.rules.paying import named, outside, pay, short
 from piazza.games.city_heroes.tables import (
     BUILDINGS,
     CARRARIAE,
@@ -78,12 +78,20 @@ def why_found(s: Position, seat: Seat, tile: int, work: int) -> Refusal | None:
 
 def do_found(s: Position, seat: Seat, tile: int, work: int) -> None:
     turn.act(s, WORKING)
-    pay(s, seat, s.prices[seat].foundations[work])
+    price = s.prices[seat].foundations[work]
+    pay(s, seat, price)
     s.work_tile[work] = tile
     s.payers[work] = (seat,)
     s.survey_buildings()
     if s.journal is not None:
-        s.journal.tell("founded", seat, work=WORKS[work].name, tile=tile_name(tile), stages=WORKS[work].stages)
+        s.journal.tell(
+            "founded",
+            seat,
+            work=WORKS[work].name,
+            tile=tile_name(tile),
+            stages=WORKS[work].stages,
+            paid=named(price),
+        )
 
 
 def why_stage(s: Position, seat: Seat, work: int, b: int) -> Refusal | None:
@@ -99,12 +107,13 @@ def why_stage(s: Position, seat: Seat, work: int, b: int) -> Refusal | None:
 
 def do_stage(s: Position, seat: Seat, work: int, b: int) -> None:
     turn.act(s, WORKING)
-    pay(s, seat, s.prices[seat].stages[work])
+    price = s.prices[seat].stages[work]
+    pay(s, seat, price)
     s.stages[work] += 1
     s.payers[work] = (*s.payers[work], seat)
     kind = WORKS[work]
     if s.journal is not None:
-        s.journal.tell("staged", seat, work=kind.name, stage=s.stages[work], stages=kind.stages)
+        s.journal.tell("staged", seat, work=kind.name, stage=s.stages[work], stages=kind.stages, paid=named(price))
     if s.stages[work] == kind.stages:
         if s.journal is not None:
             owner = s.owner(s.work_tile[work])
