@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import cast
 
 from piazza.games.city_heroes.tables import BUILDING, BUILDINGS, INDEX, NAMES, WORK, WORKS
@@ -10,6 +11,7 @@ from piazza.kernel import Drawing, Names, Span, View
 
 WIDTH = 12
 """Letters of a hexagon, its left wall included."""
+TERMINAL = 98
 _COLOURS = {"wheat": "yellow", "timber": "green", "stone": "white", "iron": "cyan", "gold": "orange"}
 
 
@@ -43,9 +45,15 @@ def _head(v: HeroesView, names: Names) -> Drawing:
         name = NAMES[INDEX[row.resource]]
         rates.append(f"buys {give} {name} for {get}" if row.buys else f"sells {get} {name} for {give}")
     lines.append([(f"{v.rival.name} {'; '.join(rates)}.", "dim")])
-    stock = ", ".join(f"{NAMES[INDEX[id]]} {n}" for id, n in v.bank.stock.items())
-    lines.append([(f"Bank: {v.bank.ducats} Ducats, {stock}", "dim")])
+    stock = [f"{NAMES[INDEX[id]]} {n}" for id, n in v.bank.stock.items()]
+    lines += [[(line, "dim")] for line in _folded("Bank: ", [f"{v.bank.ducats} Ducats", *stock])]
     return lines
+
+
+def _folded(head: str, words: list[str]) -> list[str]:
+    """A list after its heading, on as many lines as a narrow terminal needs."""
+    text = fill(", ".join(words), TERMINAL - len(head), break_long_words=False)
+    return [(head if number == 0 else " " * len(head)) + line for number, line in enumerate(text.splitlines())]
 
 
 # -- the board: each hexagon is four lines high, its top shared with the row above --
@@ -125,17 +133,17 @@ def _players(v: HeroesView, names: Names) -> Drawing:
                 (f"{mark} {player.seat + 1} {names[player.seat]}", f"{style} bold"),
                 (f"{passed}: {player.influence} Influence, {player.ducats} Ducats, {player.tiles} tiles, ", ""),
                 (f"workers {player.ready} ready {player.busy} busy {player.idle} idle", ""),
-                (f", {player.tokens} pillage tokens" if player.tokens else "", ""),
             ]
         )
-        lines.append([(f"      {_supply(player)}", "")])
+        lines += [[(line, "")] for line in _folded(" " * 6, _supply(player))]
     return lines
 
 
-def _supply(player: PlayerView) -> str:
+def _supply(player: PlayerView) -> list[str]:
     held = [f"{NAMES[INDEX[id]]} {n}" for id, n in player.supply.items() if n]
-    stationed = [f"({player.stationed} on tiles)"] if player.stationed else []
-    return ", ".join(held + stationed) or "nothing in store"
+    stationed = [f"{player.stationed} Weapons on tiles"] if player.stationed else []
+    tokens = [f"{player.tokens} pillage tokens"] if player.tokens else []
+    return held + stationed + tokens or ["nothing in store"]
 
 
 def _works(v: HeroesView) -> Drawing:
@@ -143,7 +151,7 @@ def _works(v: HeroesView) -> Drawing:
     if not founded:
         return []
     states = [f"{w.name} on {w.tile} " + ("finished" if w.finished else f"{w.stages} of {w.of}") for w in founded]
-    return [[(f"Public works: {'; '.join(states)}", "magenta")]]
+    return [[(line, "magenta")] for line in _folded("Public works: ", states)]
 
 
 def _pending(v: HeroesView, names: Names) -> Drawing:

@@ -312,7 +312,10 @@ def _tile(s: Position, tile: int, viewer: Viewer) -> TileView:
 
 
 def cost_of(price: Price) -> dict[str, int]:
-    return {"workers" if i == READY else ("ducats" if i == DUCATS else KINDS[i]): n for i, n in price}
+    """In the order in which costs are printed."""
+    amounts = dict(price)
+    names = {**dict(enumerate(KINDS)), DUCATS: "ducats", READY: "workers"}
+    return {name: amounts[i] for i, name in names.items() if i in amounts}
 
 
 def _building(s: Position, b: int, viewer: Viewer) -> BuildingView:
