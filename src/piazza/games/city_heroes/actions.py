@@ -177,7 +177,7 @@ def _family(actions: list[Action]) -> int:
     return len(_FAMILIES) - 1
 
 
-BUYS, STATIONS, COMMITS, LOSSES = (_family(f) for f in (BUY, GARRISON, COMMIT, LOSE))
+BUYS, STATIONS = _family(BUY), _family(GARRISON)
 PLANTS = [_family(f) for f in PLANT]
 BUILDS = {b: _family(f) for b, f in BUILD.items()}
 UPGRADES_TO = {b: _family(f) for b, f in UPGRADE.items()}

@@ -97,19 +97,6 @@ RETREATS = 8
 """Steps back that both sides together may take in one negotiation (CH-TRADE-9)."""
 
 
-def amounts_text(amounts: dict[int, int]) -> str:
-    """``2 Stone, 1 Timber, 1 Worker``."""
-    words = []
-    for index, amount in amounts.items():
-        if index == READY:
-            words.append(f"{amount} Worker{'s' * (amount != 1)}")
-        elif index == DUCATS:
-            words.append(f"{amount} Ducat{'s' * (amount != 1)}")
-        else:
-            words.append(f"{amount} {NAMES[index]}")
-    return ", ".join(words) or "nothing"
-
-
 # -- what a go is about, and which step is pending in it --
 
 NOTHING, BUYING, GARRISONING, PLANTING, BUILDING_UP, UPGRADING, PILLAGING, WORKING = range(8)
