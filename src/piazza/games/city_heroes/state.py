@@ -7,7 +7,7 @@ from typing import Any, Self
 from piazza.games.city_heroes import saving
 from piazza.games.city_heroes.actions import ARGS
 from piazza.games.city_heroes.prices import Prices, prices, reductions
-from piazza.games.city_heroes.rules import end, game, turn
+from piazza.games.city_heroes.rules import end, game, trade, turn
 from piazza.games.city_heroes.tables import (
     BAZAAR,
     BUSY,
@@ -38,7 +38,7 @@ from piazza.games.city_heroes.tables import (
 )
 from piazza.games.city_heroes.view import HeroesView, view
 from piazza.games.city_heroes.world import World, make
-from piazza.kernel import Action, Outcome, Seat, Setup, State, Viewer
+from piazza.kernel import Action, Outcome, Refusal, Seat, Setup, State, Viewer
 
 _ALONE: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in range(8))
 _LOTS = [
@@ -237,14 +237,13 @@ class Position(State):
         if self.phase == OVER:
             return ()
         if self.partner >= 0:
-            one, other = self.current, self.partner
-            return (one, other) if one < other else (other, one)
+            return trade.to_move(self)
         return _ALONE[self.current]
 
     def legal(self, seat: Seat) -> list[Action]:
         return game.legal(self, seat)
 
-    def refusal(self, seat: Seat, action: Action) -> Any:
+    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
         return turn.closed(self, seat) or game.WHY[action.id](self, seat, *ARGS[action.id])
 
     def chances(self) -> list[tuple[Action, int]]:

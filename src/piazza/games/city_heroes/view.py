@@ -45,6 +45,11 @@ if TYPE_CHECKING:
     from piazza.games.city_heroes.state import Position
 
 
+PHASE_ACTIONS = frozenset(
+    ("buy", "garrison", "withdraw", "plant", "build", "upgrade", "trade", "pillage", "found", "stage")
+)
+
+
 @dataclass(frozen=True, slots=True)
 class TileView:
     name: str
@@ -192,6 +197,8 @@ class HeroesView:
     current: int | None
     action: str
     step: str
+    can_act: bool
+    """Whether the player on the go has a phase action to take, as things stand; an exchange may bring one."""
     prestige: int
     prestige_next: int
     """What the next Cleanup will bring the city as things stand."""
@@ -217,6 +224,7 @@ def view(s: Position, viewer: Viewer) -> HeroesView:
         current=None if over else s.current,
         action=GOES[s.kind],
         step=STEP_NAMES[s.step],
+        can_act=not over and any(action.verb in PHASE_ACTIONS for action in s.legal(s.current)),
         prestige=s.prestige,
         prestige_next=0 if over else _next_prestige(s),
         rival=_rival(s),

@@ -47,6 +47,14 @@ def legal(s: Position, seat: Seat, out: list[Action]) -> None:
         out += _PARTNERS[s.seats][seat]
 
 
+def to_move(s: Position) -> tuple[Seat, Seat]:
+    """Both sides of a negotiation, first the one for whom the other waits."""
+    asker, partner = s.current, s.partner
+    if s.step == ASKED_FOR_TRADE or s.pressed == asker or (s.pressed < 0 and s.accepted == 1):
+        return partner, asker
+    return asker, partner
+
+
 def legal_talk(s: Position, seat: Seat) -> list[Action]:
     if seat not in (s.current, s.partner):
         return []
