@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from piazza.kernel import CHANCE, Event, Journal, Refused, Rng, Seat, State, Viewer, plain, registry
+from piazza.kernel import CHANCE, Action, Event, Journal, Refused, Rng, Seat, State, Viewer, plain, registry
 
 HERE = Path(__file__).parent.parent / "scenarios"
 NAMES = ("Ada", "Bruno", "Chiara", "Dario", "Elena")
@@ -110,10 +110,18 @@ class Run:
 
     def play(self, seat: Seat, notation: str) -> None:
         action = (self.game.chances if seat == CHANCE else self.game.alphabet).parse(notation)
+        if seat != CHANCE:
+            self.listed(seat, action)
         self.state.journal = Journal()
         self.state.play(seat, action)
         self.events += self.state.journal.events
         self.state.journal = None
+
+    def listed(self, seat: Seat, action: Action) -> None:
+        """The list of legal actions and the refusal say the same."""
+        legal = any(action is a for a in self.state.legal(seat))
+        if legal == (self.state.refusal(seat, action) is not None):
+            raise Failed("it is refused and listed as legal" if legal else "it is not refused, yet not listed as legal")
 
     def given(self, rest: str) -> None:
         path, value = _assignment(rest)
@@ -161,10 +169,9 @@ class Run:
         if parts is None:
             raise Failed('it reads: refuse SEAT NOTATION : CODE [RULE] ["text"]')
         code, rule, text = parts.groups()
-        before = self.state.dump()
         action = self.game.alphabet.parse(notation)
-        if action in self.state.legal(int(who) - 1):
-            raise Failed("it is in the list of legal actions")
+        self.listed(int(who) - 1, action)
+        before = self.state.dump()
         try:
             self.state.play(int(who) - 1, action)
         except Refused as e:
@@ -181,11 +188,10 @@ class Run:
     def allow(self, rest: str) -> None:
         who, _, notation = rest.partition(" ")
         action = self.game.alphabet.parse(notation)
+        self.listed(int(who) - 1, action)
         no = self.state.refusal(int(who) - 1, action)
         if no is not None:
             raise Failed(f"it is refused: {no}")
-        if action not in self.state.legal(int(who) - 1):
-            raise Failed("it is not in the list of legal actions")
 
 
 def _assignment(text: str) -> tuple[str, Any]:

@@ -36,7 +36,7 @@ class Option:
     only: Condition = field(default_factory=dict)
     """The option exists only under this condition."""
     invent: Callable[[Rng], str] | None = None
-    """For a free text: makes one up where none was given."""
+    """For a free text: makes one up where none, or an empty one, was given."""
     longest: int = 64
 
     def show(self, value: Value) -> str:
@@ -98,7 +98,11 @@ def settle(
             hint = f" Did you mean {near[0]}?" if near else ""
             text = f"There is no option {name!r}; there are {', '.join(known)}.{hint}"
             raise Refused(Refusal("OPTION", "", text))
-    fixed = {name: known[name].parse(value) for name, value in given.items()}
+    fixed = {
+        name: known[name].parse(value)
+        for name, value in given.items()
+        if known[name].invent is None or str(value).strip()
+    }
     values: dict[str, Value] = {"seats": seats, **fixed}
     for option in options:
         if not holds(option.only, values):
