@@ -12,13 +12,14 @@ type SocketLike = Pick<WebSocket, 'send' | 'close'> & {
   onclose: ((event: CloseEvent) => void) | null;
 };
 
-const NO_SUCH_TABLE = 4404;
+const HOPELESS = [4404, 4422];
 const FIRST_DELAY = 400;
 const LONGEST_DELAY = 8000;
 const OPEN = 1;
 
 export class TableClient {
   connection = $state<Connection>('opening');
+  farewell = $state('');
   table = $state.raw<TableInfo | null>(null);
   sight = $state.raw<Sight | null>(null);
   lines = $state.raw<readonly LogLine[]>([]);
@@ -32,6 +33,8 @@ export class TableClient {
   #delay = FIRST_DELAY;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** Asked for, though perhaps never heard. */
+  #seat: number | null | undefined;
   #unanswered = new Map<string, Change>();
   #asked = new Map<string, (answer: Answer) => void>();
   readonly #open: () => SocketLike;
@@ -66,6 +69,7 @@ export class TableClient {
 
   sit(seat: number | null) {
     this.refusal = null;
+    this.#seat = seat;
     this.#send({ type: 'sit', seat });
   }
 
@@ -126,8 +130,9 @@ export class TableClient {
       if (this.#closed || socket !== this.#socket) return;
       for (const answer of this.#asked.values()) answer({ type: 'refused', id: '', reason: OFFLINE });
       this.#asked.clear();
-      if (event.code === NO_SUCH_TABLE) {
+      if (HOPELESS.includes(event.code)) {
         this.connection = 'gone';
+        this.farewell = event.reason;
         return;
       }
       this.connection = 'lost';
@@ -137,7 +142,9 @@ export class TableClient {
   }
 
   #hello() {
-    this.#send({ type: 'hello', last: this.sight?.number ?? 0, seat: this.sight?.seat ?? null });
+    const seat = this.#seat === undefined ? (this.sight?.seat ?? null) : this.#seat;
+    const last = this.sight?.seat === seat ? this.sight.number : 0;
+    this.#send({ type: 'hello', last, seat });
   }
 
   #receive(message: ServerMessage) {
@@ -193,6 +200,7 @@ export class TableClient {
       this.refusal = null;
       this.unavailable = [];
     }
+    this.#seat = undefined;
     this.sight = sight;
   }
 
