@@ -162,8 +162,11 @@ class Run:
             raise Failed('it reads: refuse SEAT NOTATION : CODE [RULE] ["text"]')
         code, rule, text = parts.groups()
         before = self.state.dump()
+        action = self.game.alphabet.parse(notation)
+        if action in self.state.legal(int(who) - 1):
+            raise Failed("it is in the list of legal actions")
         try:
-            self.state.play(int(who) - 1, self.game.alphabet.parse(notation))
+            self.state.play(int(who) - 1, action)
         except Refused as e:
             no = e.refusal
         else:
@@ -177,9 +180,12 @@ class Run:
 
     def allow(self, rest: str) -> None:
         who, _, notation = rest.partition(" ")
-        no = self.state.refusal(int(who) - 1, self.game.alphabet.parse(notation))
+        action = self.game.alphabet.parse(notation)
+        no = self.state.refusal(int(who) - 1, action)
         if no is not None:
             raise Failed(f"it is refused: {no}")
+        if action not in self.state.legal(int(who) - 1):
+            raise Failed("it is not in the list of legal actions")
 
 
 def _assignment(text: str) -> tuple[str, Any]:
