@@ -50,6 +50,9 @@ class Effect:
     """... from each of them, or from one of them only."""
 
 
+NO_EFFECT = Effect()
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     number: int

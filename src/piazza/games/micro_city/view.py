@@ -10,7 +10,7 @@ from piazza.games.micro_city.board import CONTRACTS, GOALS, PLACES, PORTS, SLOT,
 from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.printed import CARD_X, MATERIALS, RESOURCES, Target
 from piazza.games.micro_city.rules import building
-from piazza.games.micro_city.rules.effects import slot_names
+from piazza.games.micro_city.rules.choices import slot_names
 from piazza.games.micro_city.words import bonus_words, condition_words
 
 if TYPE_CHECKING:

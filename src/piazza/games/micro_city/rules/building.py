@@ -139,10 +139,10 @@ def _complete(s: Position, seat: int, area: int) -> None:
     if not s.terms.duel and complete(s):
         rounds.over(s, rounds.WON)
         return
-    s.effect = there.bonus
     if there.bonus is None or _lapses(s, seat, there.bonus):
         rounds.action_done(s, seat)
     else:
+        s.effect = there.bonus
         s.phase = phases.BONUS
 
 

@@ -68,13 +68,16 @@ def basic(s: Position, seat: int, _: None) -> None:
 def why_not_advanced(s: Position, seat: int, value: int) -> Refusal | None:
     place = s.at[seat]
     effect = s.city.types[place].advanced
-    if effect is None:
-        return _no_such_action(s, place, "advanced")
     fitting = values(s, place)
+    no = company.no_such_die(s, seat, value, "MC-INV-3")
+    if no is not None:
+        return no
     if value not in fitting:
         text = f"{PLACES[place]} takes {' or '.join(map(str, fitting))}, not a {value}."
         return Refusal("DIE", "MC-INV-3", text)
-    return company.no_such_die(s, seat, value, "MC-INV-3") or effects.obstacle(s, seat, effect)
+    if effect is None:
+        return _no_such_action(s, place, "advanced")
+    return effects.obstacle(s, seat, effect)
 
 
 def advanced(s: Position, seat: int, value: int) -> None:
@@ -87,9 +90,12 @@ def why_not_choice(s: Position, seat: int, choice: tuple[int, int]) -> Refusal |
     number, value = choice
     place = s.at[seat]
     choices = s.city.types[place].choices
+    no = company.no_such_die(s, seat, value, "MC-LOG-2")
+    if no is not None:
+        return no
     if not choices:
-        return _no_such_action(s, place, "such")
-    return company.no_such_die(s, seat, value, "MC-LOG-2") or effects.obstacle(s, seat, choices[number])
+        return _no_such_action(s, place, ("retrieve", "buy")[number])
+    return effects.obstacle(s, seat, choices[number])
 
 
 def choose(s: Position, seat: int, choice: tuple[int, int]) -> None:
@@ -101,7 +107,12 @@ def _start(s: Position, seat: int, effect: Effect, die: int | None) -> None:
     if s.journal is not None:
         place = s.at[seat]
         s.journal.tell(
-            "invested", seat, die=die, at=PLACES[place], quarter=s.city.name(place), effect=effect_words(effect)
+            "invested",
+            seat,
+            die=die,
+            at=PLACES[place],
+            quarter=s.city.name(place),
+            effect=effect_words(effect, s.terms.kinds),
         )
     effects.start(s, seat, effect, die)
 
