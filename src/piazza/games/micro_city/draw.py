@@ -37,7 +37,7 @@ def draw(view: MicroCityView, names: Names) -> Drawing:
 def _city(view: MicroCityView) -> Drawing:
     if not view.quarters:
         return []
-    lines: Drawing = []
+    lines: Drawing = [_border(view, "┌┬┐")]
     ports = view.quarters[16:]
     for row in range(4):
         quarters = list(view.quarters[4 * row : 4 * row + 4])
@@ -52,9 +52,14 @@ def _city(view: MicroCityView) -> Drawing:
                 spans += _cell(quarter, line)
             lines.append([*spans, ("│", "dim")])
         if row % 2:
-            lines.append([(" " * (_WIDTH if ports else 0), ""), (f"└{_EDGE}┴{_EDGE}┘", "dim")])
+            lines.append(_border(view, "├┼┤" if row == 1 else "└┴┘"))
     names = ", ".join(f"{card.name} {card.side}" for card in view.cards)
     return [*lines, [(names, "dim")], []]
+
+
+def _border(view: MicroCityView, corners: str) -> list[Span]:
+    line = f"{corners[0]}{_EDGE}{corners[1]}{_EDGE}{corners[2]}"
+    return [(" " * (_WIDTH if view.contracts else 0), ""), (line, "dim")]
 
 
 def _cell(quarter: QuarterView, line: int) -> list[Span]:

@@ -24,7 +24,10 @@ Cost = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a Quarter, a card or a bonus does. The parts that are there happen from top to bottom."""
+    """What a Quarter, a card or a bonus does. The parts that are there happen from top to bottom.
+
+    From ``cards`` on an effect has one part at most: that is how the file writes them.
+    """
 
     pay_money: int = 0
     pay_material: int = 0

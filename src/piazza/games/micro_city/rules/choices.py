@@ -42,7 +42,6 @@ def give(s: Position, seat: int, material: int) -> None:
 
 def take_offers(s: Position, seat: int) -> list[Action]:
     effect = s.effect
-    assert effect is not None
     if effect.other:
         return [TAKE[material] for material in range(3) if material != s.paid]
     if effect.or_time and not s.terms.duel:

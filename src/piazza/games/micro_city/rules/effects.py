@@ -70,6 +70,7 @@ def start(s: Position, seat: int, effect: Effect, die: int | None = None) -> Non
 
 
 def choose(s: Position, seat: int, effect: Effect) -> None:
+    """What was to be paid is paid: now the Materials of choice, if there are any."""
     if effect.materials:
         s.left = effect.materials
         s.phase = phases.TAKE
@@ -78,6 +79,7 @@ def choose(s: Position, seat: int, effect: Effect) -> None:
 
 
 def bring(s: Position, seat: int, effect: Effect) -> None:
+    """The Materials are chosen: the rest of the yield, and the next choice if there is one."""
     if effect.own:
         material = s.city.material[s.at[seat]]
         assert material is not None
