@@ -13,7 +13,7 @@ from tests.support.server import Server
 
 
 def stage(page: Page) -> Locator:
-    return page.get_by_role("main", name="Table")
+    return page.get_by_role("region", name="Table", exact=True)
 
 
 def number(page: Page) -> int:
