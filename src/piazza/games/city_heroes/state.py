@@ -8,6 +8,7 @@ from piazza.games.city_heroes import saving
 from piazza.games.city_heroes.actions import ARGS
 from piazza.games.city_heroes.prices import Prices, prices, reductions
 from piazza.games.city_heroes.rules import end, game, trade, turn
+from piazza.games.city_heroes.showing import view
 from piazza.games.city_heroes.tables import (
     BAZAAR,
     BUSY,
@@ -36,7 +37,7 @@ from piazza.games.city_heroes.tables import (
     UNTOUCHED,
     WORKS,
 )
-from piazza.games.city_heroes.view import HeroesView, view
+from piazza.games.city_heroes.view import HeroesView
 from piazza.games.city_heroes.world import World, make
 from piazza.kernel import Action, Outcome, Refusal, Seat, Setup, State, Viewer
 
