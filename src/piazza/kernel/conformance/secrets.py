@@ -10,14 +10,22 @@ from piazza.kernel.conformance.report import Broken
 from piazza.kernel.journal import Event, Journal, Viewer
 from piazza.kernel.state import State
 
+REASONS = 24
+"""So many actions of the alphabet are asked for the reason why they are refused."""
+
 
 def received(look: Look, state: State, viewer: Viewer, events: list[Event]) -> str:
-    """All that leaves for a viewer: the view, what may be done, what happened, and the log."""
+    """All that leaves for a viewer: the view, what may be done and why other things may not, what happened, the log."""
     seen = [event.seen_by(viewer) for event in events]
     lines = [look.game.tell(event, NAMES[: len(look.seats)]) for event in seen]
     movers = state.to_move()
-    legal = [a.notation for a in state.legal(viewer)] if viewer is not None and viewer in movers else []
-    return as_bytes([state.view(viewer), list(movers), legal, seen, lines])
+    legal: list[str] = []
+    reasons: list[str] = []
+    if viewer is not None:
+        legal = [a.notation for a in state.legal(viewer)]
+        size = len(look.game.alphabet)
+        reasons = [str(state.refusal(viewer, look.game.alphabet[k * size // REASONS])) for k in range(REASONS)]
+    return as_bytes([state.view(viewer), list(movers), legal, reasons, seen, lines])
 
 
 def after(state: State, seat: Seat, action: Action) -> tuple[State, list[Event]]:
