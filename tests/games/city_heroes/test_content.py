@@ -32,6 +32,8 @@ def broken(old: str, new: str) -> str:
         ('upgrade_from = ["house"]', 'upgrade_from = ["hut"]', "building.tenement: upgrade_from: there is no 'hut'"),
         ('upgrade_from = ["house"]', "upgrade_from = []", "building.tenement: level 2 grows out of nothing"),
         ("{ timber = 1, stone = 2, workers = 1 }", "{}", "content.toml: building.school has no cost"),
+        ("{ timber = 1, stone = 2, workers = 1 }", "{ timber = 1 }", "building.school has a cost without workers"),
+        ("stage = { stone = 1, workers = 1 }", "stage = {}", "public_work.la_rotonda: stage has no cost"),
         (
             "{ timber = 1, stone = 2,",
             "{ timber = 1, stone = -2,",

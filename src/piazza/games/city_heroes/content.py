@@ -149,8 +149,8 @@ class _Reader:
         reductions = tuple(self.reduction(where, e) for e in entry.get("effects", ()) if e["kind"] == "cost_reduction")
         buildable = bool(entry.get("buildable", False))
         cost = self.amounts(f"{where}: cost", entry.get("cost"), self.kinds | PAYABLE)
-        if not cost and (buildable or level > 1):
-            raise ContentError(f"{FILE}: {where} has no cost")
+        if buildable or level > 1:
+            self.laborious(where, cost)
         places = self.known(where, "placement", entry.get("placement", {}).get("resource_in", ()), self.kinds)
         name, track = self.word(where, entry, "name"), self.word(where, entry, "track")
         recipe = self.recipe(where, effects)
@@ -195,8 +195,8 @@ class _Reader:
             self.amounts(f"{where}: {field}", entry.get(field), self.kinds | PAYABLE)
             for field in ("foundation", "stage")
         )
-        if not foundation or not stage:
-            raise ContentError(f"{FILE}: {where}: foundation and stage have a cost each")
+        self.laborious(f"{where}: foundation", foundation)
+        self.laborious(f"{where}: stage", stage)
         name, stages = self.word(where, entry, "name"), self.whole(where, entry, "stages")
         return Work(entry["id"], name, foundation, stage, stages, terrain, self.effects(where, entry, WORK_EFFECTS))
 
@@ -285,6 +285,11 @@ class _Reader:
             raise ContentError(f"{FILE}: {where} is missing")
         self.known(where, "amounts", table, kinds)
         return {kind: self.whole(where, table, kind) for kind in table}
+
+    def laborious(self, where: str, cost: Amounts) -> None:
+        """Every payment uses a worker; without that a phase need not end (CH-WORK-2, CH-ENG-9)."""
+        if not cost.get("workers"):
+            raise ContentError(f"{FILE}: {where} has {'a cost without workers' if cost else 'no cost'}")
 
     def known(self, where: str, field: str, found: Any, names: set[str]) -> tuple[str, ...]:
         for name in found:
