@@ -5,10 +5,13 @@ from __future__ import annotations
 from importlib.resources import files
 
 from piazza.games.city_of_iron.actions import ALPHABET, CHANCES
+from piazza.games.city_of_iron.draw import draw
+from piazza.games.city_of_iron.help import topics
 from piazza.games.city_of_iron.rules.setup import CHOOSE
 from piazza.games.city_of_iron.state import Board, load
+from piazza.games.city_of_iron.story import tell
 from piazza.games.city_of_iron.tables import BOX
-from piazza.kernel import ON_OFF, Choice, Conflict, Game, Line, Option, Topic
+from piazza.kernel import ON_OFF, Choice, Conflict, Game, Option
 
 __all__ = ["GAME"]
 ID = "city-of-iron"
@@ -80,9 +83,9 @@ GAME = Game(
     bound=30000,
     start=Board,
     load=load,
-    tell=lambda seen, names: Line(str(seen)),
-    draw=lambda view, names: [[("x", "")]],
-    topics=lambda view, viewer: [Topic("a", "b", "c", "d")],
+    tell=tell,
+    draw=draw,
+    topics=topics,
     document=lambda: files(__package__).joinpath("rules.md").read_text(encoding="utf-8"),
     samples={
         f"{seats} players{', powers' * powers}{', expansion' * expansion}": (
