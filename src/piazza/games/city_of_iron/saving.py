@@ -56,7 +56,7 @@ def dump(s: Board) -> dict[str, Any]:
         "round": s.round,
         "to_move": ["*" if m == CHANCE else m + 1 for m in s.movers],
         "row": [_one(BUILDING_IDS, b) for b in s.row],
-        "deck": {name: _names(BUILDING_IDS, bits(cards)) for name, cards in zip(DECKS, s.decks, strict=True)},
+        "deck": {name: _names(BUILDING_IDS, cards) for name, cards in zip(DECKS, s.decks, strict=True)},
         "discards": _names(BUILDING_IDS, bits(s.discards)),
         "score_cards": {
             "drawn": list(SCORE_CARDS[: s.deck]),
@@ -199,7 +199,7 @@ def _restore(s: Board, data: dict[str, Any], pieces: _Pieces) -> None:
     s.row = [pieces.one(BUILDING_IDS, b) for b in data["row"]]
     if len(s.row) != s.table.slots:
         raise ValueError(f"the row has {s.table.slots} slots, not {len(s.row)}")
-    s.decks = [pieces.set(BUILDING_IDS, data["deck"][name], "building") for name in DECKS]
+    s.decks = [tuple(sorted(pieces.list(BUILDING_IDS, data["deck"][name], "building"))) for name in DECKS]
     s.discards = pieces.set(BUILDING_IDS, data["discards"], "building")
     s.deck = len(data["score_cards"]["drawn"])
     s.due = pieces.list(SCORE_CARDS, data["score_cards"]["due"])

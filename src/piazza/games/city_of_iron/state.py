@@ -50,8 +50,8 @@ class Board(State):
         self.movers: tuple[Seat, ...] = ()
         self.round = 0
         self.nation = [NOBODY] * n
-        # the building deck: A, B, C, and what is shuffled again at the end; which of them is on top
-        self.decks = [0, 0, 0, 0]
+        # the building deck in no order: A, B, C, and what is shuffled again at the end; which of them is on top
+        self.decks: list[tuple[int, ...]] = [(), (), (), ()]
         self.deck = 0
         self.row = [NOTHING] * table.slots
         self.discards = 0

@@ -7,7 +7,7 @@ A nation is its index, plus the number of nations if its powers are in play.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 
 from piazza.games.city_of_iron import content
 from piazza.games.city_of_iron.pieces import CITIZEN, LETTERS, MILITARY, PerRound
@@ -17,15 +17,22 @@ FIGURES = BOX.figures
 TRACK = BOX.track
 
 
-@lru_cache(maxsize=1 << 15)
+_BYTES = [[tuple(8 * k + n for n in range(8) if byte >> n & 1) for byte in range(256)] for k in range(9)]
+
+
 def bits(mask: int) -> tuple[int, ...]:
     """The indices of the set bits, the lowest first."""
-    found = []
+    if mask < 256:
+        return _BYTES[0][mask]
+    found = _BYTES[0][mask & 255]
+    part = 1
+    mask >>= 8
     while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
+        if mask & 255:
+            found += _BYTES[part][mask & 255]
+        part += 1
+        mask >>= 8
+    return found
 
 
 def mask_of(indices: Iterable[int]) -> int:
@@ -67,10 +74,11 @@ ROUND_BUILDINGS = mask_of(n for n, b in enumerate(BOX.buildings) if b.per_round 
 """Those that bring something in every End Round phase."""
 
 
-def deck(letter: int, players: int) -> int:
+@cache
+def deck(letter: int, players: int) -> tuple[int, ...]:
     """The buildings of deck A, B or C that this many players use."""
     out = FIGURES.marks_removed[players]
-    return mask_of(n for n, b in enumerate(BOX.buildings) if b.letter == LETTERS[letter] and b.mark not in out)
+    return tuple(n for n, b in enumerate(BOX.buildings) if b.letter == LETTERS[letter] and b.mark not in out)
 
 
 # -- towns --
@@ -90,6 +98,7 @@ WILD_AMOUNT = BOX.towns[WILD].wild_goods if WILD >= 0 else 0
 TOWN_INCOME = [t.per_round.coins + bool(t.goods or t.wild_goods) for t in BOX.towns]
 
 
+@cache
 def town_pile(stars: int, players: int) -> tuple[int, ...]:
     out = FIGURES.town_goods_removed[players] if stars else ()
     return tuple(n for n, t in enumerate(BOX.towns) if t.stars == stars and not any(g in out for g, _ in t.goods))
@@ -117,6 +126,7 @@ SPARE_TOKENS = mask_of(n for n in range(len(TOKEN_IDS)) if n != CAPITAL)
 TOKEN_DRAW = [t.draw for t in BOX.tokens]
 
 
+@cache
 def display(players: int) -> int:
     """The lands that this many players may settle."""
     out = FIGURES.land_marks_removed[players]
@@ -140,9 +150,13 @@ ACTING = mask_of(n for n, a in enumerate(ACTION) if a is not None)
 FREE = mask_of(n for n, a in enumerate(ACTION) if a is not None and a.free)
 
 
-def with_effect(*kinds: str) -> int:
-    """The cards one of whose effects is of these kinds."""
-    return mask_of(n for n, a in enumerate(ACTION) if a is not None and any(e.kind in kinds for e in a.effects))
+def with_effect(*kinds: str, alone: bool = False) -> int:
+    """The cards one of whose effects, or whose only one, is of these kinds."""
+    return mask_of(
+        n
+        for n, a in enumerate(ACTION)
+        if a is not None and any(e.kind in kinds for e in a.effects) and not (alone and len(a.effects) > 1)
+    )
 
 
 # -- nations, without powers and then with them --

@@ -154,7 +154,7 @@ def look(s: Board, viewer: Viewer) -> TableView:
         last_round=s.deck == len(SCORE_CARDS),
         to_move=[seat for seat in s.movers if seat != CHANCE],
         row=[BUILDING_IDS[b] if b >= 0 else None for b in s.row],
-        deck={name: cards.bit_count() for name, cards in zip((*LETTERS, "again"), s.decks, strict=True)},
+        deck={name: len(cards) for name, cards in zip((*LETTERS, "again"), s.decks, strict=True)},
         discards=_names(BUILDING_IDS, s.discards),
         score_cards=list(SCORE_CARDS[: s.deck]),
         scoring_due=[SCORE_CARDS[card] for card in s.due if not over],

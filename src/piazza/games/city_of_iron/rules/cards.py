@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import actions, steps
-from piazza.games.city_of_iron.hands import MANY, fuel_sets, next_cards, reach, ready, skills
-from piazza.games.city_of_iron.pieces import KINDS, CardAction
+from piazza.games.city_of_iron.hands import distance, fuel_sets, meets, next_cards, reach, ready, work
+from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, MILITARY, CardAction
 from piazza.games.city_of_iron.rules import building, drawing, effects, scoring, towns, turns
 from piazza.games.city_of_iron.tables import (
     ACTION,
@@ -22,12 +21,20 @@ from piazza.games.city_of_iron.tables import (
     PAYABLE,
     TOWN_DISTANCE,
     bits,
+    mask_of,
     with_effect,
 )
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
     from piazza.games.city_of_iron.state import Board
+
+
+def action_of(card: int) -> CardAction:
+    action = ACTION[card]
+    assert action is not None
+    return action
+
 
 _QUESTIONS = {
     "build": (steps.WHAT, steps.SITE),
@@ -36,14 +43,23 @@ _QUESTIONS = {
     "expand_city": (steps.TOKEN, steps.CITY),
     "steal_coins": (steps.ROB,),
 }
-_DEPENDS = with_effect(*_QUESTIONS, "draw_cards", "gain_coins_per_good_type")
+_TOKEN_CARDS = with_effect("settle_land", "expand_city")
+_SETTLERS = with_effect("settle_land")
+_BUILDERS = with_effect("build")
+_SCRAPPERS = with_effect("scrap_building")
+_THIEVES = with_effect("steal_coins")
+_MERCHANTS = with_effect("gain_coins_per_good_type", alone=True)
+_DRAWERS = [
+    mask_of(
+        card
+        for card in bits(with_effect("draw_cards", alone=True) & ~OF_KIND[kind])
+        if action_of(card).effects[0].deck == KINDS[kind]
+    )
+    for kind in (CITIZEN, MILITARY)
+]
+"""By kind: cards of the other kind that do nothing but draw cards of this one."""
+_DEPENDS = _TOKEN_CARDS | _BUILDERS | _SCRAPPERS | _THIEVES | _MERCHANTS | _DRAWERS[CITIZEN] | _DRAWERS[MILITARY]
 """The cards whose effect may be impossible."""
-
-
-def action_of(card: int) -> CardAction:
-    action = ACTION[card]
-    assert action is not None
-    return action
 
 
 def _questions(card: int) -> tuple[int, ...]:
@@ -66,18 +82,38 @@ def amount(card: int, kind: str) -> int:
 # -- which card --
 
 
-@lru_cache(MANY)
-def _plays(cards: int) -> list[Action]:
-    return [actions.PLAY[card] for card in bits(cards)]
-
-
 def playable(s: Board, seat: Seat, hand: int) -> list[Action]:
     coins = s.coins[seat]
     cards = ready(hand) & ~s.freed & PAYABLE[s.nation[seat]][coins if coins < DEAREST_ACTION else DEAREST_ACTION]
-    for card in bits(cards & _DEPENDS):
-        if impossible(s, seat, card) is not None:
-            cards ^= 1 << card
-    return _plays(cards)
+    if cards & _DEPENDS:
+        cards &= ~_idle(s, seat, hand, cards)
+    play = actions.PLAY
+    return [play[card] for card in bits(cards)]
+
+
+def _idle(s: Board, seat: Seat, hand: int, cards: int) -> int:
+    """Those of the cards that ``impossible`` would refuse, found fast."""
+    idle = 0
+    if cards & _TOKEN_CARDS and not s.spare[seat]:
+        idle |= _TOKEN_CARDS
+    if cards & _SETTLERS:
+        idle |= mask_of(c for c in bits(cards & _SETTLERS) if not s.lands & reach(hand & ~(1 << c)))
+    if cards & _BUILDERS:
+        budget = s.coins[seat] + s.discount
+        prices = ACTION_PRICE[s.nation[seat]]
+        for card in bits(cards & _BUILDERS):
+            if not building.buildable(s, seat, budget - prices[card] + amount(card, "build")):
+                idle |= 1 << card
+    if not s.built[seat]:
+        idle |= _SCRAPPERS
+        if cards & _MERCHANTS and not any(scoring.goods(s, seat)):
+            idle |= _MERCHANTS
+    if cards & _THIEVES and sum(s.coins) == s.coins[seat]:
+        idle |= _THIEVES
+    for kind in (CITIZEN, MILITARY):
+        if cards & _DRAWERS[kind] and not drawing.can_draw(s, seat, kind):
+            idle |= _DRAWERS[kind]
+    return idle
 
 
 def impossible(s: Board, seat: Seat, card: int) -> Refusal | None:
@@ -117,12 +153,12 @@ def drawable(s: Board, seat: Seat, card: int, kind: int) -> bool:
 
 
 def _out_of_reach(s: Board, seat: Seat, card: int) -> Refusal:
-    _, distance, _ = skills(s.hand[seat] & ~(1 << card))
+    far = distance(s.hand[seat] & ~(1 << card))
     nearest = min((LAND_DISTANCE[land] for land in bits(s.lands)), default=0)
     if not s.lands:
         return Refusal("TARGET", "COI-SETTLE-1", "No land is left on display.")
-    text = f"The nearest land needs distance {nearest}; your other cards supply {distance}"
-    if distance >= nearest:
+    text = f"The nearest land needs distance {nearest}; your other cards supply {far}"
+    if far >= nearest:
         return Refusal("VEHICLE", "COI-SETTLE-3", f"{text}, but not the ship or airship.")
     return Refusal("DISTANCE", "COI-SETTLE-2", f"{text}.")
 
@@ -138,12 +174,12 @@ def refuse_play(s: Board, seat: Seat, card: int) -> Refusal | None:
     price = ACTION_PRICE[s.nation[seat]][card]
     if price > s.coins[seat]:
         return Refusal("COINS", "COI-CARDACT-1", f"{name} asks for {price} coins; you have {s.coins[seat]}.")
-    work, distance, _ = skills(s.hand[seat] & ~(1 << card))
-    if work < action.work:
-        text = f"{name} needs work {action.work}; your other cards supply {work}."
+    others = s.hand[seat] & ~(1 << card)
+    if work(others) < action.work:
+        text = f"{name} needs work {action.work}; your other cards supply {work(others)}."
         return Refusal("SKILL", "COI-CARDACT-1", text)
-    if distance < action.distance:
-        text = f"{name} needs distance {action.distance}; your other cards supply {distance}."
+    if distance(others) < action.distance:
+        text = f"{name} needs distance {action.distance}; your other cards supply {distance(others)}."
         return Refusal("DISTANCE", "COI-CARDACT-1", text)
     return impossible(s, seat, card)
 
@@ -180,11 +216,12 @@ def demand(s: Board) -> tuple[int, int, int]:
 
 def _sets(s: Board, seat: Seat) -> tuple[int, ...]:
     busy = s.strikers if s.town >= 0 else 1 << s.card
-    return fuel_sets(s.hand[seat] & ~busy, *demand(s))
+    return fuel_sets(s.hand[seat] & ~busy, demand(s))
 
 
 def legal_use(s: Board, seat: Seat) -> list[Action]:
-    return [actions.USE[card] for card in bits(next_cards(_sets(s, seat), s.used))]
+    use = actions.USE
+    return [use[card] for card in bits(next_cards(_sets(s, seat), s.used))]
 
 
 def refuse_use(s: Board, seat: Seat, card: int) -> Refusal | None:
@@ -195,17 +232,15 @@ def refuse_use(s: Board, seat: Seat, card: int) -> Refusal | None:
         return Refusal("DOUBLE_USE", "COI-CARD-2", f"{name} is in use already; a card is used in one way only.")
     if next_cards(_sets(s, seat), s.used) & bit:
         return None
-    work, distance, _ = demand(s)
-    wanted = " and ".join([f"work {work}"] * (work > 0) + [f"distance {distance}"] * (distance > 0))
+    needs, far, _ = demand(s)
+    wanted = " and ".join([f"work {needs}"] * (needs > 0) + [f"distance {far}"] * (far > 0))
     text = f"With {name} a card could be spared: {wanted} is wanted, and every card must be needed for it."
     return Refusal("SUPERFLUOUS", "COI-CARD-7", text)
 
 
 def use(s: Board, seat: Seat, card: int) -> None:
     s.used |= 1 << card
-    work, distance, vehicle = demand(s)
-    w, d, v = skills(s.used)
-    if w >= work and d >= distance and (not vehicle or v >> vehicle & 1):
+    if meets(s.used, demand(s)):
         pile_up(s, seat)
 
 

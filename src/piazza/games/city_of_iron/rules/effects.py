@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import actions
 from piazza.games.city_of_iron.content import VEHICLES
-from piazza.games.city_of_iron.hands import reach, skills
+from piazza.games.city_of_iron.hands import distance, has_vehicle, reach
 from piazza.games.city_of_iron.pieces import KINDS, Effect
 from piazza.games.city_of_iron.rules import building, cards, drawing, scoring
 from piazza.games.city_of_iron.tables import (
@@ -99,12 +99,12 @@ def refuse_settle(s: Board, seat: Seat, land: int) -> Refusal | None:
     name = SITE_NAMES[land]
     if not s.lands >> land & 1:
         return Refusal("TARGET", "COI-SETTLE-1", f"{name} is not on display.")
-    _, distance, vehicles = skills(s.hand[seat] & ~(1 << s.card))
-    if distance < LAND_DISTANCE[land]:
-        text = f"{name} needs distance {LAND_DISTANCE[land]}; your other cards supply {distance}."
+    others = s.hand[seat] & ~(1 << s.card)
+    if distance(others) < LAND_DISTANCE[land]:
+        text = f"{name} needs distance {LAND_DISTANCE[land]}; your other cards supply {distance(others)}."
         return Refusal("DISTANCE", "COI-SETTLE-2", text)
     vehicle = LAND_VEHICLE[land]
-    if vehicle and not vehicles >> vehicle & 1:
+    if vehicle and not has_vehicle(others, vehicle):
         return Refusal("VEHICLE", "COI-SETTLE-3", f"{name} needs an {VEHICLES[vehicle]}".replace("an s", "a s") + ".")
     return None
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import actions, steps
-from piazza.games.city_of_iron.hands import MANY, cost
+from piazza.games.city_of_iron.hands import affordable, cost
 from piazza.games.city_of_iron.rules import bidding
 from piazza.games.city_of_iron.tables import CARD_COST, CARD_NAMES, bits
 from piazza.kernel import Action, Refusal, Seat
@@ -14,22 +13,11 @@ from piazza.kernel import Action, Refusal, Seat
 if TYPE_CHECKING:
     from piazza.games.city_of_iron.state import Board
 
-_DEAREST = max(coins for coins, _ in CARD_COST), max(science for _, science in CARD_COST)
-
 
 def begin(s: Board) -> None:
     s.step = steps.PURCHASE
     s.movers = tuple(range(s.seats))
     s.picks = [0] * s.seats
-
-
-@lru_cache(MANY)
-def _affordable(cards: int, coins: int, science: int) -> list[Action]:
-    return [
-        actions.BUY[card]
-        for card in bits(cards)
-        if CARD_COST[card][0] <= coins and CARD_COST[card][1] <= science
-    ]  # fmt: skip
 
 
 def left(s: Board, seat: Seat) -> tuple[int, int]:
@@ -39,9 +27,9 @@ def left(s: Board, seat: Seat) -> tuple[int, int]:
 
 
 def legal(s: Board, seat: Seat) -> list[Action]:
-    coins, science = left(s, seat)
-    cards = s.unbought[seat] & ~s.picks[seat]
-    return [actions.DONE, *_affordable(cards, min(coins, _DEAREST[0]), min(science, _DEAREST[1]))]
+    picks, buy = s.picks[seat], actions.BUY
+    cards = s.unbought[seat] & ~picks & affordable(*left(s, seat))
+    return [actions.DONE, *[buy[card] for card in bits(cards)]]
 
 
 def refuse(s: Board, seat: Seat, card: int) -> Refusal | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import steps
 from piazza.games.city_of_iron.rules import end_round
-from piazza.games.city_of_iron.tables import BUILDING_IDS, FIGURES
+from piazza.games.city_of_iron.tables import BUILDING_IDS, FIGURES, bits
 from piazza.kernel import CHANCE
 
 if TYPE_CHECKING:
@@ -46,14 +46,16 @@ def fill(s: Board) -> bool:
             s.journal.tell("score_card", card=SCORE_CARDS[s.deck])
         s.deck += 1
         if s.deck == AGAIN:
-            s.decks[AGAIN], s.discards = s.discards, 0
+            s.decks[AGAIN], s.discards = bits(s.discards), 0
     return True
 
 
 def reveal(s: Board, card: int) -> None:
     slot = s.row.index(EMPTY)
     s.row[slot] = card
-    s.decks[s.deck] ^= 1 << card
+    deck = s.decks[s.deck]
+    place = deck.index(card)
+    s.decks[s.deck] = deck[:place] + deck[place + 1 :]
     if s.journal is not None:
         s.journal.tell("revealed", card=BUILDING_IDS[card], slot=slot + 1, reveals=True)
 

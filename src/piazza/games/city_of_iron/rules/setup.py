@@ -39,7 +39,7 @@ CHOOSE = "choose"
 
 def begin(s: Board) -> None:
     s.step = steps.NATIONS
-    s.decks = [deck(letter, s.seats) for letter in range(3)] + [0]
+    s.decks = [*(deck(letter, s.seats) for letter in range(3)), ()]
     s.lands = display(s.seats)
     for seat, id in enumerate(s.table.nations):
         if id != CHOOSE:
@@ -99,7 +99,7 @@ def chances(s: Board) -> list[tuple[Action, int]]:
         return [actions.TOWN[t] for t in town_pile(stars, s.seats) if t not in s.piles[stars]]
     if s.step == steps.BIDDERS:
         return [actions.BIDDER[seat] for seat in range(s.seats) if seat not in s.bid_order]
-    return [actions.REVEAL[b] for b in bits(s.decks[s.deck])]
+    return [actions.REVEAL[b] for b in s.decks[s.deck]]
 
 
 def reveal(s: Board, seat: Seat, card: int) -> None:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.city_of_iron import actions, steps
-from piazza.games.city_of_iron.hands import might, next_cards, skills, strike_sets
-from piazza.games.city_of_iron.pieces import MILITARY
+from piazza.games.city_of_iron import actions, hands, steps
+from piazza.games.city_of_iron.hands import might, next_cards, strike_sets
 from piazza.games.city_of_iron.rules import building, cards, row
 from piazza.games.city_of_iron.tables import (
-    ATTACK,
     BOX,
     BUILDING_IDS,
     CARD_NAMES,
     DEFENSE,
     FIGURES,
-    OF_KIND,
     SITE_OF_TOWN,
     STARS,
     TOWN_DISTANCE,
@@ -82,7 +79,7 @@ def refuse_attack(s: Board, seat: Seat, town: int) -> Refusal | None:
     hand, need, distance = s.hand[seat], needed(s, town), TOWN_DISTANCE[town]
     strength = might(hand)
     if strength[0] < need:
-        have = sum(ATTACK[card] for card in bits(hand & OF_KIND[MILITARY]))
+        have = hands.attack(hand)
         if not have:
             return Refusal("ATTACK", "COI-ATT-2", f"An attack on {title(town)} takes at least one military card.")
         text = f"{title(town)} has defence {defense(s, town)}; you can raise {have + s.bonus}."
@@ -127,7 +124,7 @@ def refuse_strike(s: Board, seat: Seat, card: int) -> Refusal | None:
 
 def strike(s: Board, seat: Seat, card: int) -> None:
     s.strikers |= 1 << card
-    if sum(ATTACK[c] for c in bits(s.strikers)) >= needed(s, s.town):
+    if hands.attack(s.strikers) >= needed(s, s.town):
         if TOWN_DISTANCE[s.town] > 0:
             s.step = steps.FUEL
         else:
@@ -143,7 +140,7 @@ def conquer(s: Board, seat: Seat) -> None:
         s.journal.tell(
             "conquered", seat, town=TOWN_IDS[town], rival=loser if loser != NEUTRAL else None,
             attackers=[CARD_NAMES[c] for c in bits(s.strikers)], fuel=[CARD_NAMES[c] for c in bits(s.used)],
-            attack=skill(s.strikers) + s.bonus, distance=skills(s.used)[1],
+            attack=hands.attack(s.strikers) + s.bonus, distance=hands.distance(s.used),
         )  # fmt: skip
     s.towns[seat] += (town,)
     if town == WILD:
@@ -160,10 +157,6 @@ def conquer(s: Board, seat: Seat) -> None:
         s.piles[stars] = tuple(t for t in s.piles[stars] if t != town)
         _trample(s)
     building.survey(s, seat)
-
-
-def skill(attackers: int) -> int:
-    return sum(ATTACK[c] for c in bits(attackers))
 
 
 def _trample(s: Board) -> None:

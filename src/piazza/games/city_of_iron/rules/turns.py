@@ -29,7 +29,8 @@ def begin(s: Board) -> None:
 
 def end(s: Board) -> None:
     """The real action is done; what was gained for this turn is gone (COI-TURN-2, -5)."""
-    s.forget_move()
+    if s.card >= 0 or s.building >= 0 or s.town >= 0:
+        s.forget_move()
     s.discount = s.bonus = s.freed = 0
     s.turn += 1
     if s.turn == FIGURES.actions * s.seats:
