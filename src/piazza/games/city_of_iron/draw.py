@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from piazza.games.city_of_iron import labels
 from piazza.games.city_of_iron.tables import BOX, BUILDINGS, CARDS, SITE_NAMES, SITES, TOWNS
 from piazza.games.city_of_iron.view import MoveView, PileView, PlayerView, TableView
@@ -30,6 +32,15 @@ def draw(view: TableView, names: Names) -> Drawing:
 
 def _cut(text: str, width: int) -> str:
     return text if len(text) <= width else text[: width - 1] + "…"
+
+
+def _wrapped(head: str, style: str, text: str, *, plain: str = "") -> Drawing:
+    """A head and as many lines as the text needs, all but the first indented."""
+    first, *rest = wrap(text, WIDTH - len(head)) if len(head) + len(text) > WIDTH else [text]
+    if not rest:
+        return [[(head, style), (first, plain)]]
+    more = wrap(text[len(first) :].strip(), WIDTH - 6)
+    return [[(head, style), (first, plain)], *([("      " + line, plain)] for line in more)]
 
 
 def _columns(cells: list[list[Span]]) -> Drawing:
@@ -131,22 +142,21 @@ def _player(view: TableView, seat: int, player: PlayerView, names: Names) -> Dra
     state += f"  actions {player.actions_left}" if view.turn_order else ""
     state += "  has declared" if player.declared else ""
     lines: Drawing = [[(names[seat], f"bold {style}"), (f" ({nation})", "dim"), (state, "")]]
-    lines.append([("  ", ""), (_counts("citizen", player.citizen), "dim"), ("; ", "dim"),
-                  (_counts("military", player.military), "dim")])  # fmt: skip
+    counts = f"{_counts('citizen', player.citizen)}; {_counts('military', player.military)}"
+    lines += _wrapped("  ", "", counts, plain="dim")
     for city in player.cities:
         extra = f" + {', '.join(city.districts)}" if city.districts else ""
-        where = f"  {city.land} {SITE_NAMES[SITES[city.land]]} [{city.token}{extra}]"
-        text = f" {len(city.buildings)}/{city.spaces} {_buildings(city.buildings)}"
-        lines.append([(where, "green"), (_cut(text, WIDTH - len(where)), "")])
+        where = f"  {city.land} {SITE_NAMES[SITES[city.land]]} [{city.token}{extra}] "
+        lines += _wrapped(where, "green", f"{len(city.buildings)}/{city.spaces} {_buildings(city.buildings)}")
     for held in player.towns:
         t = BOX.towns[TOWNS[held.town]]
         gives = _buildings(held.buildings) if held.spaces else labels.town(t)
-        lines.append([(f"  {held.town} {t.name}", "red"), (f" defence {held.defense}  {gives}", "")])
+        lines += _wrapped(f"  {held.town} {t.name} ", "red", f"defence {held.defense}  {gives}")
     if player.stored:
-        lines.append([("  stored ", "dim"), (_cut(_buildings(player.stored), WIDTH - 9), "")])
+        lines += _wrapped("  stored ", "dim", _buildings(player.stored))
     if player.bonuses:
         won = ", ".join(f"{id.replace('_', ' ')} {vp:+}" for id, vp in player.bonuses.items())
-        lines.append([("  bonuses ", "dim"), (won, "")])
+        lines += _wrapped("  bonuses ", "dim", won)
     return lines
 
 
@@ -166,9 +176,9 @@ def _mine(player: PlayerView) -> Drawing:
     for kind, pile in (("citizen", player.citizen), ("military", player.military)):
         draw, discard = pile.draw_cards or [], pile.discard_cards or []
         text = f"{', '.join(draw) or 'empty'}   discards {', '.join(discard) or 'none'}"
-        lines.append([(f"Your {kind} pile from the top: ", "dim"), (text, "")])
+        lines += _wrapped(f"Your {kind} pile from the top: ", "dim", text)
     if player.picks:
-        lines.append([("You are buying: ", "bold"), (", ".join(player.picks), "yellow")])
+        lines += _wrapped("You are buying: ", "bold", ", ".join(player.picks), plain="yellow")
     return lines
 
 
@@ -193,4 +203,4 @@ def _move(move: MoveView, names: Names) -> Drawing:
         f"using {', '.join(move.used)}" if move.used else "",
         f"{move.top} on top" if move.top else "",
     ]
-    return [[("Under way: ", "bold"), (", ".join(part for part in parts if part), "yellow")]]
+    return _wrapped("Under way: ", "bold", ", ".join(part for part in parts if part), plain="yellow")

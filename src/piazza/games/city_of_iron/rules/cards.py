@@ -106,8 +106,8 @@ def _idle(s: Board, seat: Seat, hand: int, cards: int) -> int:
                 idle |= 1 << card
     if not s.built[seat]:
         idle |= _SCRAPPERS
-        if cards & _MERCHANTS and not any(scoring.goods(s, seat)):
-            idle |= _MERCHANTS
+    if cards & _MERCHANTS and not any(scoring.goods(s, seat)):
+        idle |= _MERCHANTS
     if cards & _THIEVES and sum(s.coins) == s.coins[seat]:
         idle |= _THIEVES
     for kind in (CITIZEN, MILITARY):
