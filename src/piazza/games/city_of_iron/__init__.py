@@ -68,10 +68,10 @@ CONFLICTS = tuple(
     for other in range(one + 1, SEATS[1] + 1)
 )
 
-# Four cards leave the deck in any round, so there are at most 15 rounds (COI-DATA-4). A round has 5 bids, 4 declarations
-# and 12 turns; a turn at most 5 free cards of 3 steps and a move of 60 (every card of a nation used and piled). Arc's
-# moves of two steps cost a coin each, and at most 4,200 coins come into a game: 28 at the start, and in a round 194 of
-# income and 7 in each turn. With 27 cards to buy for each seat and 16 steps of set-up that makes 22,200.
+# Four cards leave the deck in any round, so there are at most 15 rounds (COI-DATA-4). A round has 5 bids,
+# 4 declarations and 12 turns; a turn at most 5 free cards of 3 steps and a move of 60 (every card of a nation used and
+# piled). Arc's moves of two steps cost a coin each, and at most 4,200 coins come into a game: 28 at the start, and in a
+# round 194 of income and 7 in each turn. With 27 cards to buy for each seat and 16 steps of set-up that makes 22,200.
 BOUND = 22_200
 
 GAME = Game(
