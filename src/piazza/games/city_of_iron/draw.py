@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from piazza.games.city_of_iron import labels
+from piazza.games.city_of_iron import labels, steps
 from piazza.games.city_of_iron.tables import BOX, BUILDINGS, CARDS, SITE_NAMES, SITES, TOWNS
 from piazza.games.city_of_iron.view import MoveView, PileView, PlayerView, TableView
 from piazza.kernel import Drawing, Names, Span
@@ -23,7 +23,7 @@ def draw(view: TableView, names: Names) -> Drawing:
     lines += _goods(view, names)
     for seat, player in enumerate(view.players):
         lines += _player(view, seat, player, names)
-    if view.viewer is not None:
+    if view.viewer is not None and view.players[view.viewer].nation:
         lines += _mine(view.players[view.viewer])
     if view.move is not None:
         lines += _move(view.move, names)
@@ -54,12 +54,12 @@ def _columns(cells: list[list[Span]]) -> Drawing:
 
 def _head(view: TableView, names: Names) -> Drawing:
     deck = "  ".join(f"{letter} {n}" for letter, n in view.deck.items() if n)
-    about = f"Round {view.round}" + (", the last" if view.last_round else "")
+    about = (f"Round {view.round}" if view.round else "Set-up") + (", the last" if view.last_round else "")
     due = "scoring at the end of this round" if view.scoring_due else "no scoring this round"
     movers = ", ".join(names[seat] for seat in view.to_move) or "nobody"
     return [
         [("City of Iron", "bold yellow"), (f"   {about}   deck {deck or 'empty'}   {due}", "")],
-        [("To move: ", "dim"), (movers, "bold"), (f"   {view.step}", "dim")],
+        [("To move: ", "dim"), (movers, "bold"), (f"   {steps.NOW[steps.STEPS.index(view.step)]}", "dim")],
     ]
 
 
@@ -75,7 +75,7 @@ def _row(view: TableView) -> Drawing:
         head = f"{slot:>2} "
         text = _cut(f" {labels.price(b.coins, b.science)}{land} {gives}", HALF - len(head) - 4 - len(b.name))
         cells.append([(head, "dim"), (id, "bold"), (f" {b.name}", "cyan"), (text, "")])
-    return [[("Buildings", "bold")], *_columns(cells)]
+    return [[("Buildings", "bold")], *_columns(cells)] if any(view.row) else []
 
 
 def _offers(view: TableView) -> Drawing:
@@ -88,12 +88,12 @@ def _offers(view: TableView) -> Drawing:
     for id in view.lands:
         name = LANDS[id].name
         lands.append([(id, "bold"), (f" {name}", "green"), (_cut(f" {_land(id)}", HALF - 4 - len(name)), "")])
-    return [
-        [("Towns on offer, with stars, defence and distance", "bold")],
-        *_columns(towns),
-        [("Lands, with their distance", "bold")],
-        *_columns(lands),
-    ]
+    lines: Drawing = []
+    if towns:
+        lines += [[("Towns on offer, with stars, defence and distance", "bold")], *_columns(towns)]
+    if lands:
+        lines += [[("Lands, with their distance", "bold")], *_columns(lands)]
+    return lines
 
 
 def _land(id: str) -> str:
@@ -102,6 +102,8 @@ def _land(id: str) -> str:
 
 
 def _track(view: TableView, names: Names) -> Drawing:
+    if not view.bid_order:
+        return []
     markers = {player.bid: seat for seat, player in enumerate(view.players) if player.bid is not None}
     spaces: list[Span] = [("Space   ", "dim")]
     prices: list[Span] = [("Coins   ", "dim")]
@@ -170,7 +172,7 @@ def _counts(kind: str, pile: PileView) -> str:
 
 
 def _mine(player: PlayerView) -> Drawing:
-    lines: Drawing = [[("Your hand", "bold")]]
+    lines: Drawing = [[("Your hand", "bold"), ("" if player.hand else "  empty", "dim")]]
     for name in player.hand or []:
         lines.append(_card(name))
     for kind, pile in (("citizen", player.citizen), ("military", player.military)):

@@ -40,34 +40,34 @@ def _refuse_in(s: Board, seat: Seat, site: int) -> Refusal | None:
     return effects.refuse_city(s, seat, site) if s.step == steps.CITY else building.refuse_in(s, seat, site)
 
 
-_BY_STEP: dict[int, tuple[Legal, str]] = {
-    steps.NATIONS: (setup.legal_nation, "nations are chosen"),
-    steps.ROW: (_nothing, "the row is filled"),
-    steps.TOWNS: (_nothing, "the towns are laid out"),
-    steps.BIDDERS: (_nothing, "the bid order is drawn"),
-    steps.PILES: (setup.legal_pile, "all lay out their starting piles"),
-    steps.BID: (bidding.legal, "the turn order is bid for"),
-    steps.SECOND_BID: (bidding.legal, "a second bid may be made"),
-    steps.TURN: (turns.legal, "an action is chosen"),
-    steps.SITE: (building.legal_site, "a place for the building is chosen"),
-    steps.WHAT: (building.legal_what, "a building to build is chosen"),
-    steps.NEW_SITE: (building.legal_new_site, "the new place of the building is chosen"),
-    steps.SCRAP: (building.legal_scrap, "a building to scrap is chosen"),
-    steps.LAND: (effects.legal_settle, "a land is chosen"),
-    steps.TOKEN: (effects.legal_token, "a token is chosen"),
-    steps.CITY: (effects.legal_city, "a city for the district is chosen"),
-    steps.ROB: (effects.legal_rob, "a player to take coins from is chosen"),
-    steps.DECK: (cards.legal_deck, "a deck to draw from is chosen"),
-    steps.ATTACKERS: (towns.legal_strike, "the attackers are chosen"),
-    steps.FUEL: (cards.legal_use, "the cards that pay with their skills are chosen"),
-    steps.TOP: (cards.legal_top, "the top card of the discards is chosen"),
-    steps.UNDER: (cards.legal_under, "the order of the discards is chosen"),
-    steps.WILD: (end_round.legal_name, "a good is named for the wild town"),
-    steps.REFILL: (_nothing, "the row is filled"),
-    steps.PURCHASE: (purchase.legal, "all choose their purchases"),
-    steps.OVER: (_nothing, "the game is over"),
+_BY_STEP: dict[int, Legal] = {
+    steps.NATIONS: setup.legal_nation,
+    steps.ROW: _nothing,
+    steps.TOWNS: _nothing,
+    steps.BIDDERS: _nothing,
+    steps.PILES: setup.legal_pile,
+    steps.BID: bidding.legal,
+    steps.SECOND_BID: bidding.legal,
+    steps.TURN: turns.legal,
+    steps.SITE: building.legal_site,
+    steps.WHAT: building.legal_what,
+    steps.NEW_SITE: building.legal_new_site,
+    steps.SCRAP: building.legal_scrap,
+    steps.LAND: effects.legal_settle,
+    steps.TOKEN: effects.legal_token,
+    steps.CITY: effects.legal_city,
+    steps.ROB: effects.legal_rob,
+    steps.DECK: cards.legal_deck,
+    steps.ATTACKERS: towns.legal_strike,
+    steps.FUEL: cards.legal_use,
+    steps.TOP: cards.legal_top,
+    steps.UNDER: cards.legal_under,
+    steps.WILD: end_round.legal_name,
+    steps.REFILL: _nothing,
+    steps.PURCHASE: purchase.legal,
+    steps.OVER: _nothing,
 }
-LEGAL: list[Legal] = [_BY_STEP[step][0] for step in range(len(steps.STEPS))]
+LEGAL: list[Legal] = [_BY_STEP[step] for step in range(len(steps.STEPS))]
 
 _VERBS: dict[str, tuple[CarryOut, Refuse, tuple[int, ...], Iterable[tuple[int, Action]]]] = {
     "nation": (setup.choose_nation, setup.refuse_nation, (steps.NATIONS,), enumerate(actions.NATION)),
@@ -112,7 +112,7 @@ OUTCOMES: list[tuple[CarryOut, int]] = [
 
 def refusal(s: Board, seat: Seat, action: Action) -> Refusal | None:
     _, refuse, allowed, _ = _VERBS[action.verb]
-    now = _BY_STEP[s.step][1]
+    now = steps.NOW[s.step]
     rule = "COI-END-4" if s.step == steps.OVER else "COI-TURN-2" if steps.in_turn(s.step) else "COI-BID-2"
     if s.step not in allowed and not (steps.in_turn(s.step) and steps.in_turn(allowed[0])):
         return Refusal("PHASE", rule, f"Not now: {now}.")
