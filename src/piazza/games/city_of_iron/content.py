@@ -52,6 +52,8 @@ POWERS = {
 }
 BONUSES = ("most_coins", "most_distance", "most_of_one_good", "most_cards", "most_conquered_towns")
 PLAYERS = (2, 3, 4)
+MOST_CARDS, MOST_BUILDINGS = 32, 72
+"""Sets of them are looked up in tables by four and nine bytes."""
 
 
 class ContentError(ValueError):
@@ -369,5 +371,9 @@ def _check(book: Entry, content: Content) -> None:
         raise book.table("city_tokens").fail("the first token, and no other, is the starting one")
     if sum(t.wild_goods > 0 for t in content.towns) > 1:
         raise book.table("towns").fail("only one town may have wild_goods")
+    if sum(p.kind == "second_bid" for n in content.nations for p in n.powers) > 1:
+        raise book.table("nations").fail("only one of them may have a second bid")
+    if len(content.cards) > MOST_CARDS or len(content.buildings) > MOST_BUILDINGS:
+        raise expected.fail(f"there is room for {MOST_CARDS} different cards and {MOST_BUILDINGS} buildings")
     if len(content.score_science) != len(LETTERS):
         raise book.table("score_cards").fail("one lies under each deck")

@@ -33,10 +33,10 @@ _DISTANCE, _VEHICLES, _ATTACK = 8, 8, 32
 
 
 def _summed(values: list[int]) -> list[list[int]]:
-    """By eighth of the cards and by set of them, the sum of their values."""
+    """By group of eight cards and by set of them, the sum of their values."""
     return [
         [sum(values[8 * part + n] for n in bits(cards) if 8 * part + n < len(values)) for cards in range(256)]
-        for part in range((len(values) + 7) // 8)
+        for part in range(4)
     ]
 
 
