@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from piazza.games.city_of_iron import imagining, rules, saving
-from piazza.games.city_of_iron.rules import scoring, setup
+from piazza.games.city_of_iron import imagining, saving
+from piazza.games.city_of_iron.rules import DECISIONS, LEGAL, OUTCOMES, refusal, scoring, setup
 from piazza.games.city_of_iron.tables import FIGURES, SITE_IDS
 from piazza.games.city_of_iron.view import TableView, look
 from piazza.kernel import Action, Outcome, Refusal, Rng, Seat, Setup, State, Viewer
@@ -114,16 +114,16 @@ class Board(State):
         return self.movers
 
     def legal(self, seat: Seat) -> list[Action]:
-        return rules.LEGAL[self.step](self, seat) if seat in self.movers else []
+        return LEGAL[self.step](self, seat) if seat in self.movers else []
 
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        return rules.refusal(self, seat, action)
+        return refusal(self, seat, action)
 
     def chances(self) -> list[tuple[Action, int]]:
         return setup.chances(self)
 
     def apply(self, seat: Seat, action: Action) -> None:
-        carry_out, argument = (rules.DECISIONS if seat >= 0 else rules.OUTCOMES)[action.id]
+        carry_out, argument = (DECISIONS if seat >= 0 else OUTCOMES)[action.id]
         carry_out(self, seat, argument)
 
     def view(self, viewer: Viewer) -> TableView:

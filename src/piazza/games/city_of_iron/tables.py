@@ -67,7 +67,7 @@ NEEDS = [_LAND_BIT[b.land] if b.land else ANYWHERE for b in BOX.buildings]
 SAME_NAME = [mask_of(n for n, b in enumerate(BOX.buildings) if b.name == a.name) for a in BOX.buildings]
 BUILDING_GOODS = [_amounts(b.goods) for b in BOX.buildings]
 GOODS_BUILDINGS = mask_of(n for n, b in enumerate(BOX.buildings) if b.goods)
-PLACED = [(GOOD_IDS.index(b.placed_good), b.placed_vp) if b.placed_good else None for b in BOX.buildings]
+PLACED = [(GOOD_IDS.index(b.placed_good) if b.placed_good else -1, b.placed_vp) for b in BOX.buildings]
 PLACED_BUILDINGS = mask_of(n for n, b in enumerate(BOX.buildings) if b.placed_good)
 BUILDING_ROUND = [b.per_round for b in BOX.buildings]
 ROUND_BUILDINGS = mask_of(n for n, b in enumerate(BOX.buildings) if b.per_round != PerRound())

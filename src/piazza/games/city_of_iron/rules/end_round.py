@@ -67,15 +67,14 @@ def settle_up(s: Board) -> None:
     more = sum(BOX.score_science[card] for card in s.due)
     scoring.score(s)
     first = scoring.coins_for_most(s)
-    for seat in range(s.seats):
+    brings = [scoring.per_round(s, seat) for seat in range(s.seats)]
+    for seat, (_, science, _, _) in enumerate(brings):
         income = scoring.income(s, seat)
         s.coins[seat] += income + first[seat]
-        science = scoring.per_round(s, seat)[1] + more
-        s.science[seat] += science
+        s.science[seat] += science + more
         if s.journal is not None:
-            s.journal.tell("income", seat, income=income, most=first[seat], science=science)
-    for seat in range(s.seats):
-        _, _, citizens, military = scoring.per_round(s, seat)
+            s.journal.tell("income", seat, income=income, most=first[seat], science=science + more)
+    for seat, (_, _, citizens, military) in enumerate(brings):
         for kind, draws in ((CITIZEN, citizens), (MILITARY, military)):
             for _ in range(draws):
                 drawing.draw(s, seat, kind)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import steps
@@ -80,22 +81,20 @@ def income(s: Board, seat: Seat) -> int:
 
 def coins_for_most(s: Board) -> list[int]:
     """Whoever has the most of a good is paid for it, each of those who tie in full (COI-ENDR-4)."""
-    amounts = [goods(s, seat) for seat in range(s.seats)]
     found = [0] * s.seats
-    for good in GOODS:
-        column = [each[good] for each in amounts]
+    for coins, column in zip(COINS_FIRST, zip(*[goods(s, seat) for seat in range(s.seats)], strict=True), strict=True):
         most = max(column)
         if most:
             for seat, amount in enumerate(column):
                 if amount == most:
-                    found[seat] += COINS_FIRST[good]
+                    found[seat] += coins
     return found
 
 
 # -- scoring --
 
 
-def places(amounts: list[int]) -> list[int]:
+def places(amounts: Sequence[int]) -> list[int]:
     """1 for the highest amount, 2 for the next lower one, 0 for the rest and for nothing (COI-SCORE-1..3)."""
     levels = sorted({amount for amount in amounts if amount}, reverse=True)
     return [levels.index(amount) + 1 if amount in levels[:2] else 0 for amount in amounts]
@@ -104,19 +103,19 @@ def places(amounts: list[int]) -> list[int]:
 def points(s: Board) -> list[list[int]]:
     """By seat and good, the points of one scoring."""
     amounts = [goods(s, seat) for seat in range(s.seats)]
+    extras = [[PLACED[b] for b in bits(s.built[seat] & PLACED_BUILDINGS)] for seat in range(s.seats)]
     found = [[0] * len(GOOD_IDS) for _ in range(s.seats)]
-    for good in GOODS:
+    for good, column in enumerate(zip(*amounts, strict=True)):
+        if not any(column):
+            continue
         facts = BOX.goods[good]
-        column = [each[good] for each in amounts]
         for seat, place in enumerate(places(column)):
-            found[seat][good] = (0, facts.vp_first, facts.vp_second)[place]
+            points = (0, facts.vp_first, facts.vp_second)[place]
             if column[seat] >= facts.shield_at:
-                found[seat][good] += facts.shield_vp
+                points += facts.shield_vp
             if place:
-                for b in bits(s.built[seat] & PLACED_BUILDINGS):
-                    placed = PLACED[b]
-                    if placed is not None and placed[0] == good:
-                        found[seat][good] += placed[1]
+                points += sum(vp for placed, vp in extras[seat] if placed == good)
+            found[seat][good] = points
     return found
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from piazza.games.city_of_iron.state import Board
 
 NEUTRAL = -1
-_CONQUERED = FIGURES.conquered_defense
+_CONQUERED, _SHOWING = FIGURES.conquered_defense, FIGURES.towns_showing
 
 
 def title(town: int) -> str:
@@ -35,8 +35,8 @@ def title(town: int) -> str:
 
 def on_offer(s: Board) -> list[int]:
     """The unconquered towns that may be attacked (COI-ATT-1, COI-TEXP-1)."""
-    towns = [pile[0] for pile in s.piles[1:] if pile]
-    return towns + list(s.piles[0][: FIGURES.towns_showing])
+    expansion, *starred = s.piles
+    return [*[pile[0] for pile in starred if pile], *expansion[:_SHOWING]]
 
 
 def owner(s: Board, town: int) -> Seat:
