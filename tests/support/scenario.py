@@ -61,6 +61,13 @@ def read(path: Path) -> list[Scenario]:
             case "option":
                 name, _, value = rest.partition(" ")
                 current.options[name] = value.strip()
+            case "after":
+                earlier = next((s for s in scenarios[:-1] if s.name == rest), None)
+                if earlier is None:
+                    raise ValueError(f"{path.name}:{number}: there is no earlier scenario {rest!r} in this file")
+                current.game, current.seats = earlier.game, earlier.seats
+                current.options = {**earlier.options}
+                current.steps = [*earlier.steps]
             case _:
                 raise ValueError(f"{path.name}:{number}: {word!r} is no part of a scenario's header")
     return scenarios
