@@ -44,7 +44,7 @@ def open_table(base: str, record: str) -> str:
 
 def shoot(browser: Browser, base: str, pages: dict[str, str]) -> None:
     for size, (width, height) in SIZES.items():
-        for scheme in ("light", "dark"):
+        for scheme in ("light", "dark") if size == "desk" else ("light",):
             context = browser.new_context(
                 viewport={"width": width, "height": height},
                 color_scheme="light" if scheme == "light" else "dark",
