@@ -56,7 +56,7 @@ def _head(view: TableView, names: Names) -> Drawing:
     deck = "  ".join(f"{letter} {n}" for letter, n in view.deck.items() if n)
     about = (f"Round {view.round}" if view.round else "Set-up") + (", the last" if view.last_round else "")
     due = "scoring at the end of this round" if view.scoring_due else "no scoring this round"
-    movers = ", ".join(names[seat] for seat in view.to_move) or "nobody"
+    movers = ", ".join(names[seat] for seat in view.active) or "nobody"
     return [
         [("City of Iron", "bold yellow"), (f"   {about}   deck {deck or 'empty'}   {due}", "")],
         [("To move: ", "dim"), (movers, "bold"), (f"   {steps.NOW[steps.STEPS.index(view.step)]}", "dim")],
@@ -102,7 +102,7 @@ def _land(id: str) -> str:
 
 
 def _track(view: TableView, names: Names) -> Drawing:
-    if not view.bid_order:
+    if not view.bid_order_seats:
         return []
     markers = {player.bid: seat for seat, player in enumerate(view.players) if player.bid is not None}
     spaces: list[Span] = [("Space   ", "dim")]
@@ -113,9 +113,9 @@ def _track(view: TableView, names: Names) -> Drawing:
         prices.append((f"{coins:>4}", ""))
         seat = markers.get(n)
         marks.append(("   ·", "dim") if seat is None else (f"{names[seat][:3]:>4}", f"seat{seat + 1}"))
-    order: list[Span] = [("Bid order ", "dim"), (", ".join(names[s] for s in view.bid_order), "")]
-    if view.turn_order:
-        order += [("   turn order ", "dim"), (", ".join(names[s] for s in view.turn_order), "")]
+    order: list[Span] = [("Bid order ", "dim"), (", ".join(names[s] for s in view.bid_order_seats), "")]
+    if view.turn_order_seats:
+        order += [("   turn order ", "dim"), (", ".join(names[s] for s in view.turn_order_seats), "")]
     return [[("Turn order, acting from the right", "bold")], spaces, prices, marks, order]
 
 
@@ -141,7 +141,7 @@ def _player(view: TableView, seat: int, player: PlayerView, names: Names) -> Dra
     nation = NATIONS[player.nation] if player.nation else "no nation yet"
     state = f"  {player.coins} coins  {player.science} science  {player.vp} points  income {player.income}"
     state += f"+{player.coins_for_most}" if player.coins_for_most else ""
-    state += f"  actions {player.actions_left}" if view.turn_order else ""
+    state += f"  actions {player.actions_left}" if view.turn_order_seats else ""
     state += "  has declared" if player.declared else ""
     lines: Drawing = [[(names[seat], f"bold {style}"), (f" ({nation})", "dim"), (state, "")]]
     counts = f"{_counts('citizen', player.citizen)}; {_counts('military', player.military)}"
@@ -199,7 +199,7 @@ def _move(move: MoveView, names: Names) -> Drawing:
         f"destroying {move.destroyed}" if move.destroyed else "",
         f"settle {move.land}" if move.land else "",
         f"token {move.token}" if move.token else "",
-        f"against {names[move.rival]}" if move.rival is not None else "",
+        f"against {names[move.rival_seat]}" if move.rival_seat is not None else "",
         f"{move.deck} deck" if move.deck else "",
         f"attackers {', '.join(move.attackers)}" if move.attackers else "",
         f"using {', '.join(move.used)}" if move.used else "",

@@ -67,6 +67,7 @@ class PileView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
+    seat: int
     nation: str | None
     coins: int
     science: int
@@ -104,7 +105,7 @@ class MoveView:
     destroyed: str | None
     land: str | None
     token: str | None
-    rival: int | None
+    rival_seat: int | None
     deck: str | None
     town: str | None
     used: list[str]
@@ -118,7 +119,7 @@ class TableView:
     step: str
     round: int
     last_round: bool
-    to_move: list[int]
+    active: list[int]
     """Seats from 0; empty while chance moves and after the end."""
     row: list[str | None]
     deck: dict[str, int]
@@ -133,8 +134,8 @@ class TableView:
     on_offer: list[str]
     lands: list[str]
     snyle: str | None
-    bid_order: list[int]
-    turn_order: list[int]
+    bid_order_seats: list[int]
+    turn_order_seats: list[int]
     turn: int
     discount: int
     attack_bonus: int
@@ -152,7 +153,7 @@ def look(s: Board, viewer: Viewer) -> TableView:
         step=steps.STEPS[s.step],
         round=s.round,
         last_round=s.deck == len(SCORE_CARDS),
-        to_move=[seat for seat in s.movers if seat != CHANCE],
+        active=[seat for seat in s.movers if seat != CHANCE],
         row=[BUILDING_IDS[b] if b >= 0 else None for b in s.row],
         deck={name: len(cards) for name, cards in zip((*LETTERS, "again"), s.decks, strict=True)},
         discards=_names(BUILDING_IDS, s.discards),
@@ -162,8 +163,8 @@ def look(s: Board, viewer: Viewer) -> TableView:
         on_offer=[TOWN_IDS[t] for t in towns.on_offer(s)],
         lands=_names(LAND_IDS, s.lands),
         snyle=GOOD_IDS[s.wild] if s.wild >= 0 else None,
-        bid_order=list(s.bid_order),
-        turn_order=list(s.order) if s.step >= steps.TURN else [],
+        bid_order_seats=list(s.bid_order),
+        turn_order_seats=list(s.order) if s.step >= steps.TURN else [],
         turn=s.turn,
         discount=s.discount,
         attack_bonus=s.bonus,
@@ -187,7 +188,7 @@ def _move(s: Board) -> MoveView | None:
         destroyed=BUILDING_IDS[s.victim] if s.victim >= 0 else None,
         land=LAND_IDS[s.land] if s.land >= 0 else None,
         token=TOKEN_IDS[s.token] if s.token >= 0 else None,
-        rival=s.rival if s.rival >= 0 else None,
+        rival_seat=s.rival if s.rival >= 0 else None,
         deck=KINDS[s.kind] if s.kind >= 0 else None,
         town=TOWN_IDS[s.town] if s.town >= 0 else None,
         used=_names(CARD_NAMES, s.used),
@@ -208,6 +209,7 @@ def _player(s: Board, seat: Seat, viewer: Viewer, bonuses: dict[str, int], most:
     if laying and nation >= 0:
         owned = START[nation]
     return PlayerView(
+        seat=seat,
         nation=NATION_IDS[nation % len(NATION_IDS)] if nation >= 0 else None,
         coins=s.coins[seat],
         science=s.science[seat],

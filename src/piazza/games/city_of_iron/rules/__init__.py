@@ -17,7 +17,7 @@ from piazza.games.city_of_iron.rules import (
     towns,
     turns,
 )
-from piazza.games.city_of_iron.tables import FREE
+from piazza.games.city_of_iron.tables import FREE, MOVE_PRICE
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -119,14 +119,14 @@ def refusal(s: Board, seat: Seat, action: Action) -> Refusal | None:
     if seat not in s.movers:
         return _not_yours(s, seat, action, now, rule)
     if s.step not in allowed:
-        if _is_free(action) and _is_real(s):
+        if _is_free(s, seat, action) and _is_real(s):
             return Refusal("TOO_LATE", "COI-FREE-1", "Free actions come before the real action, which has begun.")
         return Refusal("PHASE", "COI-TURN-2", f"First finish what you have begun: {now}.")
     return refuse(s, seat, _ARGUMENT[action.id])
 
 
 def _not_yours(s: Board, seat: Seat, action: Action, now: str, rule: str) -> Refusal:
-    if steps.in_turn(s.step) and _is_free(action) and turns.taken(s, seat):
+    if steps.in_turn(s.step) and _is_free(s, seat, action) and turns.taken(s, seat):
         return Refusal("TOO_LATE", "COI-FREE-1", "Your turn is over; free actions come before the real action.")
     if s.step == steps.BID and s.bids[seat] >= 0:
         return Refusal("PHASE", "COI-BID-2", f"You have bid already, on space {s.bids[seat]}.")
@@ -137,8 +137,10 @@ def _not_yours(s: Board, seat: Seat, action: Action, now: str, rule: str) -> Ref
     return Refusal("NOT_YOUR_TURN", rule, f"It is not your turn: {who}.")
 
 
-def _is_free(action: Action) -> bool:
-    return action.verb == "move" or (action.verb == "play" and FREE >> _ARGUMENT[action.id] & 1 == 1)
+def _is_free(s: Board, seat: Seat, action: Action) -> bool:
+    if action.verb == "move":
+        return MOVE_PRICE[s.nation[seat]] >= 0
+    return action.verb == "play" and FREE >> _ARGUMENT[action.id] & 1 == 1
 
 
 def _is_real(s: Board) -> bool:
