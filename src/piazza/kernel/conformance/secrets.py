@@ -44,16 +44,23 @@ def redeal(look: Look, seat: Seat, action: Action) -> None:
         other = look.state.imagine(viewer, look.rng)
         if received(look, other, viewer, []) != received(look, look.state, viewer, []):
             raise Broken(f"{_name(viewer)} can tell the position from one with what he may not know dealt afresh")
-        if seat != CHANCE and other.refusal(seat, action) is not None:
-            continue
-        if seat == CHANCE and all(action is not a for a, _ in other.chances()):
-            continue
         state, events = after(look.state, seat, action)
+        if not _possible(other, seat, action):
+            # That it was possible is news to who had to reckon with a position in which it is not.
+            if not action.secret and not any(event.reveals_to(viewer) for event in events):
+                raise Broken(f"that {action.notation!r} can be played tells {_name(viewer)} a hidden fact, no event does")
+            continue
         other, other_events = after(other, seat, action)
         if any(event.reveals_to(viewer) for event in (*events, *other_events)):
             continue
         if received(look, other, viewer, other_events) != received(look, state, viewer, events):
             raise Broken(f"by {action.notation!r} {_name(viewer)} learns a hidden fact and no event reveals it")
+
+
+def _possible(state: State, seat: Seat, action: Action) -> bool:
+    if seat == CHANCE:
+        return any(action is a for a, _ in state.chances())
+    return state.refusal(seat, action) is None
 
 
 def face_down(look: Look, seat: Seat, action: Action) -> None:
