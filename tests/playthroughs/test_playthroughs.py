@@ -1,6 +1,7 @@
 """Golden playthroughs: whole games, stored with the position in which they ended.
 
-`python -m tests.playthroughs.make TITLE` writes them anew, after a change of the rules that is meant.
+`python -m tests.games.micro_city.planner` and `python -m tests.games.city_heroes.make_playthroughs` write them anew, after a
+change of the rules or of the log that is meant.
 """
 
 from __future__ import annotations
