@@ -28,6 +28,14 @@ def test_refusals_are_those_of_the_document(sample: str) -> None:
                     assert re.fullmatch(r"['A-Z0-9rS].*\.", no.text), no.text
 
 
+def test_equal_reasons_read_alike() -> None:
+    """A list of refusals can be grouped by its sentences: what does not fit the phase does so for one reason."""
+    for state in positions("duel with all", 1):
+        for seat in state.to_move():
+            nos = [no for action in GAME.alphabet if seat >= 0 and (no := state.refusal(seat, action))]
+            assert len({no.text for no in nos if no.code == "PHASE"}) <= 1
+
+
 def test_every_code_is_met_in_a_script() -> None:
     lines = [line for scenario in read_all("micro_city") for _, line in scenario.steps if line.startswith("refuse")]
     met = {line.split(" : ")[1].split()[0] for line in lines}

@@ -10,6 +10,10 @@ from piazza.games.micro_city.view import MicroCityView
 from piazza.games.micro_city.words import TARGETS, bonus_words, condition_words, cost_words, effect_words
 from piazza.kernel import Topic, Viewer
 
+_GARDEN = (
+    "Nobody enters it. Two markers on the Quarters next to it bring 1 money at the end of a round; "
+    "in a duel two of your own (MC-GAR-4)."
+)
 _GOALS = [area for goal in CONTENT.goals for area in goal]
 
 
@@ -30,7 +34,8 @@ def topics(view: MicroCityView | None, viewer: Viewer) -> list[Topic]:
         building = "" if view.building is None else view.building.name
         cards = [card for card in CONTENT.cards.values() if card.id in held]
         types = [type for type in CONTENT.quarter_types.values() if type.id in there]
-        buildings = [known for known in CONTENT.buildings.values() if known.name == building]
+        both = view.mode == "extended"
+        buildings = [b for b in CONTENT.buildings.values() if b.name == building or (both and "extended" in b.modes)]
         contracts = [*CONTENT.contracts] if view.contracts else []
         goals = [area for area in _GOALS if area.id in named]
         advantages = [*CONTENT.advantages] if view.mode == "duel" else []
@@ -41,7 +46,7 @@ def topics(view: MicroCityView | None, viewer: Viewer) -> list[Topic]:
         _round(),
         *(_card(card, kinds) for card in cards),
         *(_quarter(type, kinds) for type in types),
-        *(_building(known) for known in buildings),
+        *(_building(known, rounds=view is None) for known in buildings),
         *(_target("contract", "Contracts", contract) for contract in contracts),
         *(_target("goal", "Goals", area) for area in goals),
         *(_advantage(advantage) for advantage in advantages),
@@ -50,7 +55,7 @@ def topics(view: MicroCityView | None, viewer: Viewer) -> list[Topic]:
 
 def _round() -> Topic:
     text = (
-        "Preparation: roll two dice; turn them, take markers back or sell Materials for a price (MC-PREP-2). "
+        "Preparation: two dice for each player; pay to turn dice or to take markers back, sell Materials (MC-PREP-2). "
         "Project: play a card, or retrieve them all (MC-PROJ-1). Investment: use the Quarter, unless a marker lies "
         "there (MC-INV-1). Final: a marker on the Quarter, time goes down, two unused dice bring 1 money (MC-FIN-1)."
     )
@@ -76,15 +81,17 @@ def _quarter(type: QuarterType, kinds: Collection[str]) -> Topic:
     if type.advanced is not None:
         parts.append(f"Advanced, with a die of the Quarter: {effect_words(type.advanced, kinds)}.")
     parts += [f"With any die: {effect_words(choice, kinds)}." for choice in type.choices]
-    text = " ".join(parts) or "Nobody enters it. Two markers next to it bring 1 money at the end of a round (MC-GAR-4)."
+    text = " ".join(parts) or _GARDEN
     return Topic(f"quarter-{type.id}", "Quarters", type.id.capitalize(), text)
 
 
-def _building(building: Building) -> Topic:
-    rounds = ", ".join(f"{level} {count}" for level, count in building.rounds.items())
+def _building(building: Building, *, rounds: bool) -> Topic:
+    """During a game the time says how many rounds are left; mode and Seaport change their number."""
+    levels = ", ".join(f"{level} {count}" for level, count in building.rounds.items())
+    time = f"Rounds: {levels}. " if rounds else ""
     stages = " ".join(f"{_price(stage).capitalize()}." for stage in building.stages)
     order = "in order" if building.ordered else "in any order"
-    return Topic(f"building-{building.id}", "Buildings", building.name, f"Rounds: {rounds}. Stages {order}. {stages}")
+    return Topic(f"building-{building.id}", "Buildings", building.name, f"{time}Stages {order}. {stages}")
 
 
 def _target(kind: str, group: str, target: Target) -> Topic:

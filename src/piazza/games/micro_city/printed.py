@@ -17,6 +17,15 @@ DICE = 2
 """Of a player (MC-DIE-1)."""
 ANY_DIE = (1, 2, 3, 4, 5, 6)
 CORNERS = ("TL", "TR", "BL", "BR")
+KINDS = (
+    "resource_at_least",
+    "markers_on_goals_or_contracts",
+    "marker_in_every_district",
+    "markers_on_quarter_type",
+    "markers_on_industrial_of_every_material",
+    "pool_empty",
+)
+"""Of conditions for Advantages (MC-DUEL-25)."""
 
 Cost = tuple[int, int, int, int]
 """Coal, steel, wood, money."""

@@ -157,11 +157,13 @@ class Position(State):
         if self.phase == phases.OVER:
             return Refusal("OVER", "MC-ENG-5", "The game is over.")
         if seat not in self.to_move():
+            if self.phase == phases.PREP and self.terms.coop:
+                return Refusal("NOT_YOUR_TURN", "MC-COOP-7", "You have ended your preparation; your partner has not.")
             return Refusal("NOT_YOUR_TURN", "MC-ENG-5", f"It is not your turn: {phases.WAITING[self.phase]}.")
         letter = LETTERS[action.id]
         if self.phase not in letter.phases:
-            rule = "MC-PREP-6" if phases.PREP in letter.phases else "MC-ENG-5"
-            return Refusal("PHASE", rule, f"'{action.notation}' does not fit now: {phases.WAITING[self.phase]}.")
+            # The sentence does not name the action, so that equal reasons read alike.
+            return Refusal("PHASE", letter.rule, f"Not now: {phases.WAITING[self.phase]}.")
         return letter.why(self, seat, letter.arg)
 
     def chances(self) -> list[tuple[Action, int]]:

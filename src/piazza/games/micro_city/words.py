@@ -14,9 +14,9 @@ TARGETS = {
 }
 _CONDITIONS = {
     "pool_empty": "your Investments pool is empty",
-    "markers_on_goals_or_contracts": "your markers lie on {count} Goal areas or Contracts",
+    "markers_on_goals_or_contracts": "your markers lie on at least {count} Goal areas or Contracts",
     "marker_in_every_district": "your markers lie in each of the four Districts",
-    "markers_on_quarter_type": "your markers lie on {count} {type} Quarters",
+    "markers_on_quarter_type": "your markers lie on at least {count} {type} Quarters",
     "markers_on_industrial_of_every_material": "your markers lie on a coal, a steel and a wood Quarter",
 }
 
@@ -64,7 +64,8 @@ def bonus_words(effect: Effect, kinds: Collection[str] = TARGETS) -> str:
         who = "each partner may hand over up to" if effect.both_ways else "hand over, either way,"
         parts.append(f"{who} {effect.hand_over} {_many('Material', effect.hand_over)}")
     text = listing(parts)
-    return f"{effect.or_time} time, or {text}" if effect.or_time else text
+    # In a duel, where no stage is built, the card gives no time (MC-DUEL-10).
+    return f"{effect.or_time} time, or {text}" if effect.or_time and "stage" in kinds else text
 
 
 def effect_words(effect: Effect, kinds: Collection[str] = TARGETS) -> str:

@@ -61,6 +61,13 @@ class Letter:
     do: Do
     arg: Any
 
+    @property
+    def rule(self) -> str:
+        """The rule that says when."""
+        if self.phases == phases.CLAIMING:
+            return "MC-DUEL-22"
+        return "MC-PREP-6" if self.phases == {phases.PREP} else "MC-ENG-5"
+
 
 def _letters() -> list[Letter]:
     found: dict[int, Letter] = {}

@@ -109,6 +109,8 @@ def nothing(s: Position, seat: int, build: frozenset[str]) -> Refusal | None:
     found = [no for no in reasons if no is not None]
     if not found:
         return Refusal("TARGET", "MC-BUILD-1", "There is nothing to build here.")
+    if all(no.code == "DONE" for no in found):
+        return Refusal("DONE", "MC-BUILD-1", "Every stage is done.")
     return min(found, key=lambda no: (_NEAREST.index(no.code), len(no.text)))
 
 

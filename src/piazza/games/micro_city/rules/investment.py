@@ -36,8 +36,7 @@ def offers(s: Position, seat: int) -> list[Action]:
         found.append(INVEST_BASIC)
     pool = company.DISTINCT[s.dice[seat]]
     if quarter.advanced is not None:
-        dice = s.city.dice[place][_side(s, place)]
-        fitting = [value for value in pool if value in dice]
+        fitting = [value for value in pool if value in values(s, place)]
         if fitting and effects.possible(s, seat, quarter.advanced):
             found += [INVEST_ADVANCED[value] for value in fitting]
     for letters, effect in zip(_CHOICES, quarter.choices, strict=False):

@@ -59,7 +59,9 @@ def receive(s: Position, seat: int, material: int) -> None:
 
 def hand(s: Position, seat: int, giver: int, material: int) -> None:
     """All that is given leaves first and arrives in the end, so that a swap at full tracks works (MC-COOP-12)."""
-    company.pay(s, giver, material, 1)
+    company.pay(s, giver, material, 1, part=True)
+    if s.journal is not None:
+        s.journal.tell("handed", giver, resource=MATERIALS[material], to=1 - giver)
     index = material if giver == seat else 3 + material
     s.handed = (*s.handed[:index], s.handed[index] + 1, *s.handed[index + 1 :])
     _go_on(s, seat)
