@@ -186,7 +186,14 @@ def refuse_play(s: Board, seat: Seat, card: int) -> Refusal | None:
 
 def play(s: Board, seat: Seat, card: int) -> None:
     s.card = card
+    show(s, seat, card)
     advance(s, seat)
+
+
+def show(s: Board, seat: Seat, card: int) -> None:
+    """Whoever saw the back of a card now sees its face."""
+    if s.journal is not None:
+        s.journal.tell("shown", seat, card=CARD_NAMES[card], reveals=True)
 
 
 def advance(s: Board, seat: Seat) -> None:
@@ -240,6 +247,7 @@ def refuse_use(s: Board, seat: Seat, card: int) -> Refusal | None:
 
 def use(s: Board, seat: Seat, card: int) -> None:
     s.used |= 1 << card
+    show(s, seat, card)
     if meets(s.used, demand(s)):
         pile_up(s, seat)
 

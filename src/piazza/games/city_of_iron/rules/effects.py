@@ -111,6 +111,9 @@ def refuse_settle(s: Board, seat: Seat, land: int) -> Refusal | None:
 
 def choose_land(s: Board, seat: Seat, land: int) -> None:
     s.land = land
+    if s.journal is not None:
+        # That the hand leads so far was not known.
+        s.journal.tell("sails", seat, land=LAND_IDS[land], reveals=True)
     cards.advance(s, seat)
 
 

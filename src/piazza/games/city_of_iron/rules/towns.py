@@ -93,6 +93,9 @@ def refuse_attack(s: Board, seat: Seat, town: int) -> Refusal | None:
 def attack(s: Board, seat: Seat, town: int) -> None:
     s.town = town
     s.step = steps.ATTACKERS
+    if s.journal is not None:
+        # That the hand is strong enough was not known.
+        s.journal.tell("attacks", seat, town=TOWN_IDS[town], reveals=True)
 
 
 # -- the attackers --
@@ -124,6 +127,7 @@ def refuse_strike(s: Board, seat: Seat, card: int) -> Refusal | None:
 
 def strike(s: Board, seat: Seat, card: int) -> None:
     s.strikers |= 1 << card
+    cards.show(s, seat, card)
     if hands.attack(s.strikers) >= needed(s, s.town):
         if TOWN_DISTANCE[s.town] > 0:
             s.step = steps.FUEL
