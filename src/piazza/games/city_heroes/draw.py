@@ -74,7 +74,7 @@ def _board(v: HeroesView) -> Drawing:
             lines.append([*line, ("|", "dim")])
     last = len(rows) - 1
     lines.append([(" " * (WIDTH // 2 * (last % 2)) + _edge(len(rows[last])), "dim")])
-    lines.append([("^^ Hills, .. Plains; x3 weapons, x3! some exhausted; ## pillaged", "dim")])
+    lines.append([("^^ Hills, .. Plains; 4D price; * public work; x3 weapons, x3! some exhausted; ## pillaged", "dim")])
     return lines
 
 
@@ -105,7 +105,8 @@ def _name(tile: TileView) -> list[Span]:
 def _stands(tile: TileView) -> list[Span]:
     if tile.building is None or (tile.building == "house" and tile.work is not None):
         return [(f"*{WORKS[WORK[tile.work]].name}", "magenta")] if tile.work else []
-    return [(BUILDINGS[BUILDING[tile.building]].name, _seat(tile))]
+    work: list[Span] = [(" *", "magenta")] if tile.work else []
+    return [(BUILDINGS[BUILDING[tile.building]].name, _seat(tile)), *work]
 
 
 def _holds(tile: TileView) -> list[Span]:
