@@ -251,3 +251,14 @@ def test_cleanup_goes_step_by_step_through_all_players() -> None:
     for step in order:
         seats = [seat for name, seat in told if name == step]
         assert seats == sorted(seats, key=lambda seat: seat if seat is not None else -1), step
+
+
+def test_nothing_of_a_full_tile_is_cut_off() -> None:
+    full = {"owner": 3, "building": "apartment", "garrison": 12, "exhausted": 3, "pillaged": True}
+    state = patched(
+        start(3, "venezia", rival="siena"),
+        {"tiles": {"T41": full}, "works": {"kronborg": {"tile": "T41", "stages": 6}}},
+    )
+    board = "\n".join("".join(text for text, _ in line) for line in GAME.draw(state.view(0), NAMES[:3]))
+    for part in ("|^^T41 [3]##|", "|Apartment *|", "|Timber x12!|"):
+        assert part in board, part

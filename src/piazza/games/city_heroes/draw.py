@@ -99,7 +99,9 @@ def _name(tile: TileView) -> list[Span]:
     land = ("^^", "white") if tile.hill else ("..", "green")
     owner = f" [{tile.owner + 1}]" if tile.owner is not None else ""
     price = f" {tile.price}D" if tile.price else ""
-    return [land, (f"{tile.name}", f"{_seat(tile)} bold"), (owner, _seat(tile)), (price, "dim")]
+    pillaged = "##" if tile.pillaged else ""
+    spans = [land, (f"{tile.name}", f"{_seat(tile)} bold"), (owner, _seat(tile)), (price, "dim"), (pillaged, "red")]
+    return [span for span in spans if span[0]]
 
 
 def _stands(tile: TileView) -> list[Span]:
@@ -115,8 +117,6 @@ def _holds(tile: TileView) -> list[Span]:
         spans.append((NAMES[INDEX[tile.resource]] + " ", _COLOURS[tile.resource]))
     if tile.garrison:
         spans.append((f"x{tile.garrison}{'!' if tile.exhausted else ''} ", "red" if tile.exhausted else "bold"))
-    if tile.pillaged:
-        spans.append(("##", "red"))
     return spans
 
 

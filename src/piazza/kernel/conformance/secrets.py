@@ -48,7 +48,9 @@ def redeal(look: Look, seat: Seat, action: Action) -> None:
         if not _possible(other, seat, action):
             # That it was possible is news to who had to reckon with a position in which it is not.
             if not action.secret and not any(event.reveals_to(viewer) for event in events):
-                raise Broken(f"that {action.notation!r} can be played tells {_name(viewer)} a hidden fact, no event does")
+                raise Broken(
+                    f"that {action.notation!r} can be played tells {_name(viewer)} a hidden fact, no event does"
+                )
             continue
         other, other_events = after(other, seat, action)
         if any(event.reveals_to(viewer) for event in (*events, *other_events)):
