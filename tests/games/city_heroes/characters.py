@@ -6,7 +6,20 @@ from collections.abc import Callable, Sequence
 
 from piazza.games.city_heroes.rules.expansion import price
 from piazza.games.city_heroes.state import Position
-from piazza.games.city_heroes.tables import BANK_SELLS, DUCATS, KINDS, READY, STONE, TIMBER, WEAPONS, WORK
+from piazza.games.city_heroes.tables import (
+    BANK_SELLS,
+    BUILDING,
+    BUILDINGS,
+    DUCATS,
+    GOLD,
+    IRON,
+    KINDS,
+    READY,
+    STONE,
+    TIMBER,
+    WEAPONS,
+    WORK,
+)
 from piazza.kernel import Action, Rng, Seat
 from tests.games.city_heroes.players import lively
 
@@ -76,6 +89,50 @@ def raider(s: Position, seat: Seat, legal: Legal, rng: Rng) -> Action | None:
     return settle(s, seat, legal, 7) or first(legal, "pillage", "commit", "attack", "loot", "lose", "garrison")
 
 
+def guard(s: Position, seat: Seat, legal: Legal, rng: Rng) -> Action | None:
+    """Keeps weapons at home, and takes his turn at raiding with them."""
+    if action := settle(s, seat, legal, 7):
+        return action
+    if s.phase == 1 and s.rows[seat][READY] > 1 and s.kind in (0, 2):
+        places = [a for a in legal if a.verb == "garrison"]
+        return rng.choice(places) if places else first(legal, "bank buy weapons")
+    return first(legal, "pillage", "commit", "attack", "loot") or (
+        rng.choice(stacks) if (stacks := [a for a in legal if a.verb == "lose"]) else None
+    )
+
+
+LADDER = (
+    *("blacksmith", "forge", "market", "school", "temple", "festival_grounds", "workshop", "stonemason", "bank"),
+    *("tenement", "apothecary", "college", "manor", "cathedral", "mine", "gathering_hut", "masons_guild", "university"),
+)
+
+
+def magnate(s: Position, seat: Seat, legal: Legal, rng: Rng) -> Action | None:
+    """Forges weapons, sells them to the bank and climbs from building to building."""
+    if s.step != 0:
+        return rng.choice(legal)
+    if action := settle(s, seat, legal, 9, (STONE, IRON, GOLD)):
+        return action
+    if s.phase != 1:
+        return None
+    if action := first(legal, "set") if rng.uniform(4) == 0 else None:
+        return action
+    wanted = [id for id in LADDER if (s.at[BUILDING[id]] & s.own[seat]).bit_count() < 1 + (id in ("forge", "temple"))]
+    for id in wanted:
+        if found := [a for a in legal if a.verb in ("build", "upgrade") and id in a.args]:
+            return rng.choice(found)
+    if s.kind == 0 and s.rounds != 2:
+        for id in wanted:
+            parents = [BUILDING[p] for p in BUILDINGS[BUILDING[id]].upgrade_from]
+            ground = sum(s.at[p] for p in parents) if parents else s.free
+            action = provide(s, seat, legal, s.prices[seat].buildings[BUILDING[id]]) if ground & s.own[seat] else None
+            if action:
+                return action
+    if s.kind:
+        return first(legal, "bank sell weapons") or (first(legal, "bank buy iron") if not s.rows[seat][IRON] else None)
+    return None
+
+
 def merchant(s: Position, seat: Seat, legal: Legal, rng: Rng) -> Action | None:
     """Talks to everybody and always comes to terms."""
     if s.step == 4 and sum(map(sum, s.offers)) < 3:
@@ -99,6 +156,8 @@ def play(s: Position, seat: Seat, character: Character, rng: Rng) -> Action:
 CHARACTERS: dict[str, Character] = {
     "scholar": scholar,
     "raider": raider,
+    "guard": guard,
+    "magnate": magnate,
     "merchant": merchant,
     "anybody": lambda s, seat, legal, rng: lively(s, seat, rng),
     **{work: devotee(work) for work in WORK},

@@ -14,6 +14,8 @@ PLAYTHROUGHS: dict[str, tuple[str, list[str]]] = {
     "won-by-scholars": ("lucca", ["scholar", "scholar"]),
     "trade": ("pisa", ["merchant", "merchant", "scholar"]),
     "pillage": ("genoa", ["raider", "scholar", "raider"]),
+    "war": ("lucca", ["guard", "guard", "raider"]),
+    "magnates": ("lucca", ["magnate", "magnate"]),
     "city-hall": ("siena", ["city_hall", "scholar", "city_hall"]),
     "kronborg": ("siena", ["kronborg", "kronborg", "kronborg", "kronborg"]),
     "la-rotonda": ("siena", ["la_rotonda", "raider"]),

@@ -36,14 +36,16 @@ def enrich(state: Position) -> Position:
 def lively(state: Position, seat: Seat, rng: Rng) -> Action:
     """Mostly what moves the game on, each kind of action as likely as another; seldom exchanges."""
     legal = state.legal(seat)
-    closing = [a for a in legal if a.verb in ("end", "pass")]
-    bold = [a for a in legal if a.verb not in SHY]
-    if closing and rng.uniform(2 if not bold else 5) == 0:
+    kinds: dict[str, list[Action]] = {}
+    for action in legal:
+        kinds.setdefault(action.verb, []).append(action)
+    closing = kinds.get("end") or kinds.get("pass")
+    bold = sorted(kinds.keys() - SHY)
+    if closing and rng.uniform(5 if bold else 2) == 0:
         return closing[0]
     if not bold or rng.uniform(5) == 0:
         return rng.choice(legal)
-    verb = rng.choice(sorted({a.verb for a in bold}))
-    return rng.choice([a for a in bold if a.verb == verb])
+    return rng.choice(kinds[rng.choice(bold)])
 
 
 def steps(state: Position, rng: Rng, *, bold: bool = True) -> Iterator[tuple[Seat, Action]]:

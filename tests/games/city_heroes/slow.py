@@ -88,6 +88,9 @@ class Table:
         tiles = {int(name[1:]): tile for name, tile in self.dump["tiles"].items()}
         self.owner = {n: tiles[n]["owner"] - 1 if n in tiles else None for n in self.numbers}
         self.building = {n: tiles[n]["building"] if n in tiles else None for n in self.numbers}
+        self.standing: dict[str, list[int]] = {}
+        for n in sorted(tiles):
+            self.standing.setdefault(tiles[n]["building"], []).append(n)
         self.setting = {n: tiles[n]["setting"] if n in tiles else None for n in self.numbers}
         self.pillaged = {n: n in tiles and tiles[n]["pillaged"] for n in self.numbers}
         self.garrison = {n: tiles[n]["garrison"] if n in tiles else 0 for n in self.numbers}
@@ -102,7 +105,8 @@ class Table:
         return [n for n in self.numbers if self.owner[n] == seat]
 
     def with_building(self, seat: int | None, *ids: str) -> list[int]:
-        return [n for n in self.numbers if self.building[n] in ids and seat in (None, self.owner[n])]
+        found = [n for id in ids for n in self.standing.get(id, ())]
+        return sorted(n for n in found if seat is None or seat == self.owner[n])
 
     def workers(self, seat: int) -> int:
         player = self.players[seat]
@@ -223,8 +227,9 @@ class Table:
                 continue
             self.dump["prestige"] += PRESTIGE.get(building, 0)
             self.players[owner]["influence"] += INFLUENCE.get(building, 0)
-            others = {self.owner[m] for m in self.neighbours(n)} - {None, owner}
-            self.players[owner]["influence"] += PER_NEIGHBOUR.get(building, 0) * len(others)
+            if building in PER_NEIGHBOUR:
+                others = {self.owner[m] for m in self.neighbours(n)} - {None, owner}
+                self.players[owner]["influence"] += PER_NEIGHBOUR[building] * len(others)
         manors = [len(self.with_building(seat, "manor")) for seat in range(len(self.players))]
         for seat, player in enumerate(self.players):
             if all(manors[seat] > count for other, count in enumerate(manors) if other != seat) and manors[seat]:

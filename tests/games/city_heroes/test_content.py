@@ -43,6 +43,12 @@ def broken(old: str, new: str) -> str:
         ('kind = "attack_bonus", value = 1', 'kind = "attack", value = 1', "barracks: there is no effect 'attack'"),
         ('kind = "attack_bonus", value = 1', 'kind = "attack_bonus"', "barracks: the effect attack_bonus has no value"),
         ('default = "tool"', 'default = "plough"', "building.blacksmith: produce has no option 'plough'"),
+        (
+            'kind = "exchange_rate_step", choose = "one", steps = 1',
+            'kind = "exchange_rate_step", choose = "one", steps = 2',
+            "building.market: exchange_rate_step moves a token by 1 step, not by 2",
+        ),
+        ("own_ducats = 1, other_copies = 1", "own_ducats = 2, other_copies = 1", "market_income is the same for all"),
         ("stages = 4", 'stages = "four"', "content.toml: public_work.city_hall: stages is a whole number, not 'four'"),
         ('terrain = "hill" }', 'terrain = "sea" }', "content.toml: public_work.carrariae: there is no terrain 'sea'"),
         ("[3, 2], [1, 1], [3, 4], [2, 3]]", "[3, 2], [3, 1], [3, 4], [2, 3]]", "they_buy iron: 3:1 is no step forward"),

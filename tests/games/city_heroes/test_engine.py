@@ -205,3 +205,60 @@ def test_the_board_fits_a_terminal() -> None:
         assert max(len(line) for line in board) <= 86
         for tile in state.view(0).tiles:
             assert any(tile.name in line for line in board)
+
+
+@pytest.mark.rules("CH-CLEAN-1", "CH-CLEAN-3", "CH-CLEAN-5", "CH-CLEAN-10")
+def test_cleanup_goes_step_by_step_through_all_players() -> None:
+    standing = ["bank", "blacksmith", "carpenter", "market", "temple", "grand_bazaar", "school", "house"]
+    tiles = {f"T{n}": {"owner": 1, "building": b} for n, b in enumerate(standing, 1)}
+    tiles |= {f"T{n + 20}": {"owner": 2, "building": b} for n, b in enumerate(standing) if b != "grand_bazaar"}
+    tiles["T3"]["setting"] = tiles["T22"]["setting"] = "craft"
+    works = ("city_hall", "kronborg", "la_rotonda", "carrariae", "biblioteka_marciana")
+    stages = (4, 6, 3, 6, 7)
+    land = ["pw pw pw pw pw pw hs", "pw pw pw pw pw pw", "pw pw pw pw pw pw pw", "pw pw pw pw pw pw"]
+    land += ["pw pw pw pw pw pw hs", "hi hs pt pw pw pw", "pw pw pw pw pw pw pw"]
+    rich = {"iron": 9, "timber": 9, "ready": 20, "tokens": 1, "bought": 2, "ducats": 9}
+    state = patched(
+        start(3, "venezia", rival="siena"),
+        {
+            "map": land,
+            "phase": "interaction",
+            "passed": [2, 3],
+            "first_passed": 2,
+            "players": [rich, rich, {}],
+            "tiles": tiles,
+            "works": {
+                id: {"tile": tile, "stages": n}
+                for id, tile, n in zip(works, ("T8", "T27", "T9", "T33", "T35"), stages, strict=True)
+            },
+        },
+    )
+    state.journal = Journal()
+    state.apply(0, GAME.alphabet.parse("pass"))
+    told = [
+        (str(event.facts.get("step", event.kind)), event.seat)
+        for event in state.journal.events
+        if event.kind in ("settlers", "received", "rotation")
+    ]
+    order = [
+        *("settlers", "dividends", "production", "crafts", "markets", "temples", "Grand Bazaar", "buildings"),
+        *("pillage tokens", "harvest", "City Hall", "Kronborg", "La Rotonda", "Carrariae", "Biblioteka Marciana"),
+        *("tax", "rotation"),
+    ]
+    assert list(dict.fromkeys(step for step, _ in told)) == [step for step in order if step in dict(told)]
+    assert {step for step, _ in told} >= set(order) - {"Kronborg", "Carrariae"}
+    assert len(told) == len(set(told)), "one line per player and step"
+    for step in order:
+        seats = [seat for name, seat in told if name == step]
+        assert seats == sorted(seats, key=lambda seat: seat if seat is not None else -1), step
+
+
+def test_nothing_of_a_full_tile_is_cut_off() -> None:
+    full = {"owner": 3, "building": "apartment", "garrison": 12, "exhausted": 3, "pillaged": True}
+    state = patched(
+        start(3, "venezia", rival="siena"),
+        {"tiles": {"T41": full}, "works": {"kronborg": {"tile": "T41", "stages": 6}}},
+    )
+    board = "\n".join("".join(text for text, _ in line) for line in GAME.draw(state.view(0), NAMES[:3]))
+    for part in ("|^^T41 [3]##|", "|Apartment *|", "|Timber x12!|"):
+        assert part in board, part

@@ -21,6 +21,12 @@ def test_they_show_trade_pillage_every_work_victory_and_defeat() -> None:
     assert {end["outcome"]["lost"] for end in ends.values()} == {True, False}
     assert "gives" in (FOLDER / "trade.record").read_text()
     assert " pillages T" in (FOLDER / "pillage.record").read_text()
+    for name, signs in (
+        ("war", ("lose T", " loses 1 weapon", "weapons of the defence fall")),
+        ("magnates", ("The smithies:", "Temples:", "Bank dividends:", "Markets and festivals:", " into Cathedral")),
+    ):
+        record = (FOLDER / f"{name}.record").read_text()
+        assert [sign for sign in signs if sign not in record] == [], name
 
 
 def test_the_same_players_play_the_same_game_again() -> None:

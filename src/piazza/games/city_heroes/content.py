@@ -118,6 +118,9 @@ class _Reader:
             },
             table=self.table,
         )
+        incomes = [b.effects["market_income"] for b in content.buildings if "market_income" in b.effects]
+        if any(income != incomes[0] for income in incomes):
+            raise ContentError(f"{FILE}: market_income is the same for all buildings that have it (CH-CLEAN-3)")
         if not content.ranks or content.ranks[0][0] != 0:
             raise ContentError(f"{FILE}: solo_rank: the first rank starts at 0 Influence")
         return content
@@ -306,5 +309,7 @@ class _Reader:
             for field in kinds[kind]:
                 if field not in effect:
                     raise ContentError(f"{FILE}: {where}: the effect {kind} has no {field}")
+            if effect.get("steps", 1) != 1:
+                raise ContentError(f"{FILE}: {where}: {kind} moves a token by 1 step, not by {effect['steps']}")
             found[kind] = effect
         return found

@@ -74,7 +74,7 @@ def _board(v: HeroesView) -> Drawing:
             lines.append([*line, ("|", "dim")])
     last = len(rows) - 1
     lines.append([(" " * (WIDTH // 2 * (last % 2)) + _edge(len(rows[last])), "dim")])
-    lines.append([("^^ Hills, .. Plains; x3 weapons, x3! some exhausted; ## pillaged", "dim")])
+    lines.append([("^^ Hills, .. Plains; 4D price; * public work; x3 weapons, x3! some exhausted; ## pillaged", "dim")])
     return lines
 
 
@@ -99,13 +99,16 @@ def _name(tile: TileView) -> list[Span]:
     land = ("^^", "white") if tile.hill else ("..", "green")
     owner = f" [{tile.owner + 1}]" if tile.owner is not None else ""
     price = f" {tile.price}D" if tile.price else ""
-    return [land, (f"{tile.name}", f"{_seat(tile)} bold"), (owner, _seat(tile)), (price, "dim")]
+    pillaged = "##" if tile.pillaged else ""
+    spans = [land, (f"{tile.name}", f"{_seat(tile)} bold"), (owner, _seat(tile)), (price, "dim"), (pillaged, "red")]
+    return [span for span in spans if span[0]]
 
 
 def _stands(tile: TileView) -> list[Span]:
     if tile.building is None or (tile.building == "house" and tile.work is not None):
         return [(f"*{WORKS[WORK[tile.work]].name}", "magenta")] if tile.work else []
-    return [(BUILDINGS[BUILDING[tile.building]].name, _seat(tile))]
+    work: list[Span] = [(" *", "magenta")] if tile.work else []
+    return [(BUILDINGS[BUILDING[tile.building]].name, _seat(tile)), *work]
 
 
 def _holds(tile: TileView) -> list[Span]:
@@ -114,8 +117,6 @@ def _holds(tile: TileView) -> list[Span]:
         spans.append((NAMES[INDEX[tile.resource]] + " ", _COLOURS[tile.resource]))
     if tile.garrison:
         spans.append((f"x{tile.garrison}{'!' if tile.exhausted else ''} ", "red" if tile.exhausted else "bold"))
-    if tile.pillaged:
-        spans.append(("##", "red"))
     return spans
 
 

@@ -152,6 +152,10 @@ def _names(ids: list[str]) -> str:
     return ", ".join(CONTENT.building(id).name for id in ids)
 
 
+def _step(effect: Mapping[str, Any]) -> str:
+    return "steps" if effect["choose"] == "one" else "step"
+
+
 _PHRASES: dict[str, Any] = {
     "gather_bonus": lambda e: f"{e['extra']} more of the resource of its tile at every Cleanup.",
     "enables_gather": lambda e: f"Opens deposits of {' and '.join(_PAID[r] for r in e['resources'])}.",
@@ -160,8 +164,8 @@ _PHRASES: dict[str, Any] = {
     "produce": _made,
     "double_output": lambda e: f"Doubles what your {_names(e['buildings'])} make.",
     "craft": _crafted,
-    "exchange_rate_step": lambda e: f"When built, {e['choose']} of your rate tokens steps right.",
-    "exchange_prestige_step": lambda e: f"When built, {e['choose']} of your prestige tokens steps down.",
+    "exchange_rate_step": lambda e: f"When built, {e['choose']} of your rate tokens {_step(e)} right.",
+    "exchange_prestige_step": lambda e: f"When built, {e['choose']} of your prestige tokens {_step(e)} down.",
     "market_income": lambda e: (
         f"Cleanup: for its tile and each adjacent one with a resource {e['own_ducats']} Ducat if it "
         f"is yours, {e['other_copies']} of the resource if it is another's."
@@ -175,7 +179,7 @@ _PHRASES: dict[str, Any] = {
     "influence_per_adjacent_owner": lambda e: f"+{e['value']} Influence per turn for each other player beside it.",
     "most_of_kind_influence": lambda e: f"+{e['value']} Influence per turn for who has strictly most of them.",
     "rotate_busy_to_ready": lambda e: f"Cleanup: {e['workers']} busy become ready.",
-    "gain_workers": lambda e: f"When built: +{e['workers']} workers, {e['pool']} at first.",
+    "gain_workers": lambda e: f"When built: +{cost({'workers': e['workers']})}, {e['pool']} at first.",
     "ducats_per_own_tiles": lambda e: f"1 Ducat per turn for every {e['divisor']} of your tiles.",
     "influence_per_own_workers": lambda e: f"1 Influence per turn for every {e['divisor']} of your workers.",
     "cathedral": lambda e: (

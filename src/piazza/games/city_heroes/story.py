@@ -133,6 +133,11 @@ def _finished(who: str, f: Facts, names: Names) -> str:
     return f"{f['work']} on {f['tile']}, {land}, is finished!"
 
 
+def _fame(who: str, f: Facts, names: Names) -> str:
+    makers = f" ({', '.join(f['makers'])})" if f["makers"] else ""
+    return f"{_STEPS.get(f['step'], f['step'])}:{_prestige(f['prestige'])[:-1]}{makers}."
+
+
 def _received(who: str, f: Facts, names: Names) -> str:
     gains = {name: n for name, n in f["gains"].items() if n > 0}
     costs = {name: -n for name, n in f["gains"].items() if n < 0}
@@ -212,7 +217,7 @@ _LINES: dict[str, Callable[[str, Facts, Names], str]] = {
     "influence": _influence,
     "set": lambda who, f, n: f"{who} sets {f['building']} on {f['tile']} to {f['setting']}.",
     "settlers": lambda who, f, n: f"Settlers: {_workers(f['workers'])} come{'s' * (f['workers'] == 1)} to {who}.",
-    "prestige": lambda who, f, n: f"{_STEPS.get(f['step'], f['step'])}:{_prestige(f['prestige'])}",
+    "prestige": _fame,
     "received": _received,
     "rotation": _rotation,
     "scored": _scored,

@@ -91,9 +91,9 @@ HILL_SURCHARGE = CONTENT.number("actions.buy_tile.hill_surcharge")
 EXPANSION, CONSTRUCTION, INTERACTION, OVER = range(4)
 PHASES = ("expansion", "construction", "interaction", "over")
 MOST_SEATS = CONTENT.number("players.max")
-REQUESTS = 8
+REQUESTS = CONTENT.number("actions.trade.requests_per_phase")
 """Trades a player may ask for in one Interaction phase (CH-TRADE-9)."""
-RETREATS = 8
+RETREATS = CONTENT.number("actions.trade.withdrawals_per_talk")
 """Steps back that both sides together may take in one negotiation (CH-TRADE-9)."""
 
 

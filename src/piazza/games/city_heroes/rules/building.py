@@ -136,6 +136,7 @@ def _put(s: Position, seat: Seat, tile: int, b: int, event: str) -> None:
     pay(s, seat, price)
     s.building[tile] = b
     s.setting[tile] = DEFAULTS[b]
+    s.touched &= ~bit  # another building: it can be set in this go too
     s.at[old] ^= bit
     s.at[b] |= bit
     row[IDLE] += NEWCOMERS[b]

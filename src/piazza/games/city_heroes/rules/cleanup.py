@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from piazza.games.city_heroes.maps import bits, tile_name
 from piazza.games.city_heroes.rules import income
-from piazza.games.city_heroes.rules.receipts import Receipts
+from piazza.games.city_heroes.rules.receipts import Receipts, where
 from piazza.games.city_heroes.tables import (
     BOUGHT,
     BUILDING,
@@ -95,8 +95,13 @@ def _tell_harvest(s: Position, seat: int, own: int, lies: list[int], extras: lis
     for r, mask in enumerate(lies):
         for tile in bits(mask & own):
             copies = 1 + sum(extra for gatherers, extra in extras if gatherers >> tile & 1)
-            receipts.gain(seat, r, copies, tile_name(tile))
+            receipts.gain(seat, r, copies, tile_name(tile) if copies == 1 else _gatherer(s, tile))
     receipts.tell()
+
+
+def _gatherer(s: Position, tile: int) -> str:
+    quarry = tile == s.work_tile[CARRARIAE]
+    return f"{WORKS[CARRARIAE].name} on {tile_name(tile)}" if quarry else where(s, tile)
 
 
 # -- public works --

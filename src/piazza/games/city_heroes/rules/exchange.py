@@ -16,7 +16,7 @@ from piazza.games.city_heroes.actions import (
 )
 from piazza.games.city_heroes.maps import bits, tile_name
 from piazza.games.city_heroes.rules import turn
-from piazza.games.city_heroes.rules.paying import outside, short
+from piazza.games.city_heroes.rules.paying import more, outside, short
 from piazza.games.city_heroes.tables import (
     BANK_BUYS,
     BANK_SELLS,
@@ -118,7 +118,7 @@ def why_bank_sell(s: Position, seat: Seat, r: int, b: int) -> Refusal | None:
     if no := _closed(s) or short(s.rows[seat], ((r, 1),), "A sale to the bank", "CH-BANK-1"):
         return no
     if s.bank[DUCATS] < BANK_BUYS[r]:
-        text = f"The bank needs {BANK_BUYS[r] - s.bank[DUCATS]} more Ducats: {s.bank[DUCATS]} of {BANK_BUYS[r]}."
+        text = f"The bank needs {more(DUCATS, BANK_BUYS[r], s.bank[DUCATS])}."
         return Refusal("BANK_DUCATS", "CH-BANK-2", text)
     return None
 

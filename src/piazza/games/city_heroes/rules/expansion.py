@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from piazza.games.city_heroes.actions import BUYS, spread
 from piazza.games.city_heroes.maps import tile_name
 from piazza.games.city_heroes.rules import turn
-from piazza.games.city_heroes.rules.paying import no_worker, outside, pay
+from piazza.games.city_heroes.rules.paying import more, no_worker, outside, pay
 from piazza.games.city_heroes.tables import (
     BOUGHT,
     BUSY,
@@ -75,8 +75,7 @@ def why_buy(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
         return no_worker(name, TILE_WORKER, row[READY])
     cost = price(s, seat, tile)
     if row[DUCATS] < cost:
-        text = f"{name} needs {cost - row[DUCATS]} more Ducats: {row[DUCATS]} of {cost}."
-        return Refusal("NOT_ENOUGH", "CH-EXP-3", text)
+        return Refusal("NOT_ENOUGH", "CH-EXP-3", f"{name} needs {more(DUCATS, cost, row[DUCATS])}.")
     return None
 
 

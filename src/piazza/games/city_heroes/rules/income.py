@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_heroes.maps import bits, tile_name
-from piazza.games.city_heroes.rules.receipts import Receipts
+from piazza.games.city_heroes.rules.receipts import Receipts, where
 from piazza.games.city_heroes.tables import (
     BAZAAR,
     BUILDING,
@@ -138,7 +138,7 @@ def _make(
         receipts.gain(seat, i, -n)
     for i, n in _OUTPUTS[s.building[tile]][setting]:
         row[i] += n * times
-        receipts.gain(seat, i, n * times, tile_name(tile))
+        receipts.gain(seat, i, n * times, where(s, tile))
 
 
 def markets(s: Position) -> None:
@@ -198,6 +198,8 @@ def temples(s: Position) -> None:
         row[INFLUENCE] += influence
         receipts.gain(seat, DUCATS, ducats)
         receipts.gain(seat, INFLUENCE, influence)
+        if s.journal is not None and seat in receipts.gains:
+            receipts.places[seat] = [where(s, t) for t in bits(s.at[TEMPLE] & own | cathedral)]
     receipts.tell()
 
 
@@ -219,7 +221,7 @@ def glory(s: Position) -> None:
     for b, fame in _FAMOUS:
         if at[b]:
             s.prestige += fame * at[b].bit_count()
-            receipts.fame(fame * at[b].bit_count())
+            receipts.fame(fame * at[b].bit_count(), f"{BUILDINGS[b].name} {fame * at[b].bit_count()}")
     for b, points in _INFLUENTIAL:
         if at[b]:
             for seat, own in enumerate(s.own):

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_heroes.prices import Price, missing
-from piazza.games.city_heroes.tables import BUSY, DUCATS, NAMES, READY
+from piazza.games.city_heroes.tables import BUSY, DUCATS, NAMES, READY, TOOLS, WEAPONS
 from piazza.kernel import Fact, Refusal, Seat
 
 if TYPE_CHECKING:
     from piazza.games.city_heroes.state import Position
+
+_COUNTED = (DUCATS, READY, TOOLS, WEAPONS)
+"""One of these has another word than two."""
 
 
 def pay(s: Position, seat: Seat, price: Price) -> None:
@@ -30,20 +33,24 @@ def named(price: Price) -> dict[str, Fact]:
 
 def short(row: list[int], price: Price, what: str, rule: str = "CH-COST-1") -> Refusal | None:
     """The refusal of a price that cannot be paid, with the amounts that are missing."""
-    lacks = missing(row, price)
-    for index, needed, there in lacks:
-        if index == READY:
-            return no_worker(what, needed, there)
+    lacks = sorted(missing(row, price), key=lambda lack: lack[0] != READY)
     if not lacks:
         return None
-    parts = [f"{needed - there} more {NAMES[index]}: {there} of {needed}" for index, needed, there in lacks]
-    return Refusal("NOT_ENOUGH", rule, f"{what} needs {'; '.join(parts)}.")
+    text = f"{what} needs {'; '.join(more(*lack) for lack in lacks)}."
+    if lacks[0][0] == READY:
+        return Refusal("NO_READY_WORKER", "CH-WORK-2", text)
+    return Refusal("NOT_ENOUGH", rule, text)
+
+
+def more(index: int, needed: int, there: int) -> str:
+    """What is missing: ``1 more Ducat: 4 of 5``."""
+    lack = needed - there
+    name = "Ready workers" if index == READY else NAMES[index]
+    return f"{lack} more {name[:-1] if lack == 1 and index in _COUNTED else name}: {there} of {needed}"
 
 
 def no_worker(what: str, needed: int, there: int) -> Refusal:
-    workers = "Ready worker" if needed - there == 1 else "Ready workers"
-    text = f"{what} needs {needed - there} more {workers}: {there} of {needed}."
-    return Refusal("NO_READY_WORKER", "CH-WORK-2", text)
+    return Refusal("NO_READY_WORKER", "CH-WORK-2", f"{what} needs {more(READY, needed, there)}.")
 
 
 def outside(s: Position, tile: int) -> Refusal | None:

@@ -17,6 +17,7 @@ from piazza.games.city_heroes.actions import (
     TRADE,
 )
 from piazza.games.city_heroes.rules import turn
+from piazza.games.city_heroes.rules.paying import more
 from piazza.games.city_heroes.tables import (
     ASKED,
     ASKED_FOR_TRADE,
@@ -191,8 +192,7 @@ def why_offer(s: Position, seat: Seat, item: int, b: int) -> Refusal | None:
     held, given = s.rows[seat][item], s.offers[_side(s, seat)][item]
     if held > given:
         return None
-    text = f"The offer needs {given + 1 - held} more {NAMES[item]}: {held} of {given + 1}."
-    return Refusal("NOT_ENOUGH", "CH-TRADE-4", text)
+    return Refusal("NOT_ENOUGH", "CH-TRADE-4", f"The offer needs {more(item, given + 1, held)}.")
 
 
 def do_offer(s: Position, seat: Seat, item: int, b: int) -> None:
