@@ -53,6 +53,14 @@ def test_a_default_gives_way_where_it_would_clash() -> None:
     assert game.setup(2, {"open": True}, Rng(1)).options == {"open": True, "rounds": 2}
 
 
+def test_a_default_gives_way_to_an_option_that_was_given() -> None:
+    mode = Option("mode", "Mode", "", (Choice("long", "Long"), Choice("short", "Short")), "long")
+    rounds, _ = GAME.options
+    game = replace(GAME, options=(mode, replace(rounds, only={"mode": ("short",)})), conflicts=())
+    assert game.setup(2, {"rounds": 2}, Rng(1)).options == {"mode": "short", "rounds": 2}
+    assert game.setup(2, {}, Rng(1)).options == {"mode": "long"}
+
+
 @pytest.mark.parametrize(
     ("seats", "given", "reason"),
     [

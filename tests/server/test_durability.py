@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import signal
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.support.server import Server
 
@@ -35,5 +40,23 @@ def test_tables_are_there_after_a_restart(tmp_path: Path) -> None:
     try:
         assert server.get("/api/matches").json()[0]["id"] == id
         assert server.get(f"/api/matches/{id}/record.txt").text == text
+    finally:
+        server.stop()
+
+
+def test_a_table_of_rules_that_are_not_known_yet_says_so(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+    id = server.table("Ada", "Bea")
+    server.stop()
+    with closing(sqlite3.connect(tmp_path / "piazza.db")) as database:
+        database.execute("UPDATE matches SET header = replace(header, '\"rules\": 1', '\"rules\": 7')")
+        database.commit()
+    server.start()
+    try:
+        with pytest.raises(ConnectionClosed) as closed, server.sit(id) as client:
+            client.receive()
+        assert closed.value.rcvd is not None
+        assert "rules 7" in closed.value.rcvd.reason
+        assert "rules 7" in server.get(f"/api/matches/{id}/record.txt").json()["text"]
     finally:
         server.stop()

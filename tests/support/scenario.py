@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from piazza.kernel import CHANCE, Event, Journal, Refused, Rng, Seat, State, Viewer, plain, registry
+from piazza.kernel import CHANCE, Action, Event, Journal, Refused, Rng, Seat, State, Viewer, plain, registry
 
 HERE = Path(__file__).parent.parent / "scenarios"
 NAMES = ("Ada", "Bruno", "Chiara", "Dario", "Elena")
@@ -61,6 +61,13 @@ def read(path: Path) -> list[Scenario]:
             case "option":
                 name, _, value = rest.partition(" ")
                 current.options[name] = value.strip()
+            case "after":
+                earlier = next((s for s in scenarios[:-1] if s.name == rest), None)
+                if earlier is None:
+                    raise ValueError(f"{path.name}:{number}: there is no earlier scenario {rest!r} in this file")
+                current.game, current.seats = earlier.game, earlier.seats
+                current.options = {**earlier.options}
+                current.steps = [*earlier.steps]
             case _:
                 raise ValueError(f"{path.name}:{number}: {word!r} is no part of a scenario's header")
     return scenarios
@@ -110,10 +117,18 @@ class Run:
 
     def play(self, seat: Seat, notation: str) -> None:
         action = (self.game.chances if seat == CHANCE else self.game.alphabet).parse(notation)
+        if seat != CHANCE:
+            self.listed(seat, action)
         self.state.journal = Journal()
         self.state.play(seat, action)
         self.events += self.state.journal.events
         self.state.journal = None
+
+    def listed(self, seat: Seat, action: Action) -> None:
+        """The list of legal actions and the refusal say the same."""
+        legal = any(action is a for a in self.state.legal(seat))
+        if legal == (self.state.refusal(seat, action) is not None):
+            raise Failed("it is refused and listed as legal" if legal else "it is not refused, yet not listed as legal")
 
     def given(self, rest: str) -> None:
         path, value = _assignment(rest)
@@ -161,9 +176,11 @@ class Run:
         if parts is None:
             raise Failed('it reads: refuse SEAT NOTATION : CODE [RULE] ["text"]')
         code, rule, text = parts.groups()
+        action = self.game.alphabet.parse(notation)
+        self.listed(int(who) - 1, action)
         before = self.state.dump()
         try:
-            self.state.play(int(who) - 1, self.game.alphabet.parse(notation))
+            self.state.play(int(who) - 1, action)
         except Refused as e:
             no = e.refusal
         else:
@@ -177,7 +194,9 @@ class Run:
 
     def allow(self, rest: str) -> None:
         who, _, notation = rest.partition(" ")
-        no = self.state.refusal(int(who) - 1, self.game.alphabet.parse(notation))
+        action = self.game.alphabet.parse(notation)
+        self.listed(int(who) - 1, action)
+        no = self.state.refusal(int(who) - 1, action)
         if no is not None:
             raise Failed(f"it is refused: {no}")
 

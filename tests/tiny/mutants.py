@@ -205,6 +205,15 @@ class SilentReveal(Market):
 
 
 @breaks("redeal")
+class TalkativeNo(Market):
+    """A reason that gives a hidden hand away."""
+
+    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
+        no = super().refusal(seat, action)
+        return None if no is None else Refusal(no.code, no.rule, f"Others hold {sum(self.hands[1 - seat])}.")
+
+
+@breaks("redeal")
 class CarelessDream(Market):
     """Imagines even what the seat does know."""
 

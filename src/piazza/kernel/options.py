@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
@@ -36,7 +36,7 @@ class Option:
     only: Condition = field(default_factory=dict)
     """The option exists only under this condition."""
     invent: Callable[[Rng], str] | None = None
-    """For a free text: makes one up where none was given."""
+    """For a free text: makes one up where none, or an empty one, was given."""
     longest: int = 64
 
     def show(self, value: Value) -> str:
@@ -98,7 +98,11 @@ def settle(
             hint = f" Did you mean {near[0]}?" if near else ""
             text = f"There is no option {name!r}; there are {', '.join(known)}.{hint}"
             raise Refused(Refusal("OPTION", "", text))
-    fixed = {name: known[name].parse(value) for name, value in given.items()}
+    fixed = {
+        name: known[name].parse(value)
+        for name, value in given.items()
+        if known[name].invent is None or str(value).strip()
+    }
     values: dict[str, Value] = {"seats": seats, **fixed}
     for option in options:
         if not holds(option.only, values):
@@ -115,12 +119,21 @@ def settle(
             values[option.name] = option.invent(rng)
             continue
         offers = [option.default, *(c.value for c in option.choices if c.value != option.default)]
-        clear = [v for v in offers if conflict(conflicts, {**values, option.name: v}) is None]
+        clear = [v for v in offers if _fits(known, fixed, conflicts, {**values, option.name: v})]
         values[option.name] = clear[0] if clear else option.default
     clash = conflict(conflicts, values)
     if clash is not None:
         raise Refused(Refusal("OPTION", clash.rule, clash.text))
     return Setup(seats, {o.name: values[o.name] for o in options if o.name in values})
+
+
+def _fits(
+    known: Mapping[str, Option], fixed: Iterable[str], conflicts: Sequence[Conflict], values: Mapping[str, Value]
+) -> bool:
+    """No conflict, and nothing that was given would cease to exist."""
+    return conflict(conflicts, values) is None and all(
+        name not in values or values[name] in wanted for given in fixed for name, wanted in known[given].only.items()
+    )
 
 
 def conflict(conflicts: Sequence[Conflict], values: Mapping[str, Value]) -> Conflict | None:

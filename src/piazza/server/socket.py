@@ -12,7 +12,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from piazza.kernel import Refusal, Seat
+from piazza.kernel import RecordError, Refusal, Seat
 from piazza.kernel import Refused as RefusedError
 from piazza.server import identity, sight
 from piazza.server.house import House
@@ -46,7 +46,9 @@ UNREAD = 1000
 """Who lets so many answers pile up is sent away."""
 NO_SUCH_TABLE = 4404
 NOT_FOR_YOU = 4403
+NOT_OPENED = 4422
 TOO_SLOW = 4408
+LONGEST_REASON = 100
 
 GONE = WebSocketDisconnect | asyncio.CancelledError | RuntimeError | OSError
 """How a connection ends when the browser closes it, or when it is written to after that."""
@@ -225,7 +227,11 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: FromPath[str], hous
     visitor = await identity.of(socket)
     person = None if visitor is None else visitor.person.id
     await socket.accept()
-    table = await house.hall.find(id)
+    try:
+        table = await house.hall.find(id)
+    except RecordError as e:
+        await socket.close(NOT_OPENED, str(e)[:LONGEST_REASON])
+        return
     if table is None:
         await socket.close(NO_SUCH_TABLE, "There is no such table.")
         return

@@ -216,8 +216,8 @@ class Hall:
     async def _open(self, match: Match) -> str:
         id = secrets.token_urlsafe(12)
         await self.store.create(id, match.record, standing(match))
-        self._live[id] = Table(id, match, {}, self.store)
-        tables.set(len(self._live))
+        table = self._live[id] = Table(id, match, {}, self.store)
+        self._shed(table)
         return id
 
     async def find(self, id: str) -> Table | None:

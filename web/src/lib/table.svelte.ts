@@ -12,14 +12,14 @@ type SocketLike = Pick<WebSocket, 'send' | 'close'> & {
   onclose: ((event: CloseEvent) => void) | null;
 };
 
-const NO_SUCH_TABLE = 4404;
-const NOT_FOR_YOU = 4403;
+const HOPELESS = [4403, 4404, 4422];
 const FIRST_DELAY = 400;
 const LONGEST_DELAY = 8000;
 const OPEN = 1;
 
 export class TableClient {
   connection = $state<Connection>('opening');
+  farewell = $state('');
   table = $state.raw<TableInfo | null>(null);
   sight = $state.raw<Sight | null>(null);
   lines = $state.raw<readonly LogLine[]>([]);
@@ -33,6 +33,8 @@ export class TableClient {
   #delay = FIRST_DELAY;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** Asked for, though perhaps never heard. */
+  #seat: number | null | undefined;
   #unanswered = new Map<string, Change>();
   #asked = new Map<string, (answer: Answer) => void>();
   readonly #open: () => SocketLike;
@@ -67,6 +69,7 @@ export class TableClient {
 
   sit(seat: number | null) {
     this.refusal = null;
+    this.#seat = seat;
     this.#send({ type: 'sit', seat });
   }
 
@@ -127,8 +130,9 @@ export class TableClient {
       if (this.#closed || socket !== this.#socket) return;
       for (const answer of this.#asked.values()) answer({ type: 'refused', id: '', reason: OFFLINE });
       this.#asked.clear();
-      if (event.code === NO_SUCH_TABLE || event.code === NOT_FOR_YOU) {
+      if (HOPELESS.includes(event.code)) {
         this.connection = 'gone';
+        this.farewell = event.reason;
         return;
       }
       this.connection = 'lost';
@@ -137,8 +141,10 @@ export class TableClient {
     };
   }
 
-  #hello(last = this.sight?.number ?? 0) {
-    this.#send({ type: 'hello', last, seat: this.sight?.seat ?? null, drawing: true, verbs: true });
+  #hello(afresh = false) {
+    const seat = this.#seat === undefined ? (this.sight?.seat ?? null) : this.#seat;
+    const last = !afresh && this.sight?.seat === seat ? this.sight.number : 0;
+    this.#send({ type: 'hello', last, seat, drawing: true, verbs: true });
   }
 
   #receive(message: ServerMessage) {
@@ -179,7 +185,7 @@ export class TableClient {
   #update(sight: Sight) {
     const before = this.sight;
     if (!before || sight.since !== before.number) {
-      this.#hello(0);
+      this.#hello(true);
       return;
     }
     this.changed = changes(before.view as Value, sight.view as Value);
@@ -194,6 +200,7 @@ export class TableClient {
       this.refusal = null;
       this.unavailable = [];
     }
+    this.#seat = undefined;
     this.sight = sight;
   }
 

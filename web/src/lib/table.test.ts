@@ -123,6 +123,14 @@ test('a question is answered, or given up when the line breaks', async () => {
   expect((await lost)?.code).toBe('OFFLINE');
 });
 
+test('a seat that was taken while the line was down is taken when it is back', () => {
+  last().drop();
+  client.sit(1);
+  vi.advanceTimersByTime(1000);
+  last().open();
+  expect(last().sent).toEqual([{ type: 'hello', last: 0, seat: 1, drawing: true, verbs: true }]);
+});
+
 test('a table that is not there is not asked for again', () => {
   last().drop(4404);
   expect(client.connection).toBe('gone');

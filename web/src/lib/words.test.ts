@@ -14,6 +14,8 @@ describe('names', () => {
   test('a field that holds a seat shows the name of the player', () => {
     expect(seatName('goals.3.owner', 1, ['Ada', 'Bea'])).toBe('Bea');
     expect(seatName('first_player', 0, ['Ada'])).toBe('Ada');
+    expect(seatName('to_move.1', 1, ['Ada', 'Bea'])).toBe('Bea');
+    expect(seatName('turn_order', 0, ['Ada'])).toBe('Ada');
     expect(seatName('coal', 1, ['Ada', 'Bea'])).toBeNull();
     expect(seatName('owner', 7, ['Ada', 'Bea'])).toBeNull();
   });

@@ -97,7 +97,7 @@ export function ownersOf(items: Value[], players: number): number[] | null {
 }
 
 const PERSONAL = ['score', 'hand'];
-const SEATED = /^(?:.*_)?(?:seat|owner|player|active|first|winner)s?$/;
+const SEATED = /^(?:(?:.*_)?(?:seat|owner|player|active|first|winner|viewer|engineer)s?|to_move|.*_order)$/;
 
 /** The name of the player, where a field by its name holds a seat. */
 export function seatName(path: string, value: Value, names: readonly string[]): string | null {

@@ -34,7 +34,7 @@ const letters = (count: number): ActionInfo[] =>
 test('a large group is folded and can be filtered', async () => {
   const onplay = vi.fn();
   render(VerbGroup, { heading: 'Go', actions: letters(40), before: 0, busy: false, only: false, onplay });
-  expect(screen.getAllByRole('button', { name: /^Go to/ })).toHaveLength(9);
+  expect(screen.getAllByRole('button', { name: /^Go to/ })).toHaveLength(12);
   await fireEvent.click(screen.getByRole('button', { name: 'Show all 40' }));
   expect(screen.getAllByRole('button', { name: /^Go to/ })).toHaveLength(40);
   await fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'place 17' } });

@@ -221,5 +221,9 @@ ROLL = _rolls(DICE)
 ROLL_FOUR = _rolls(2 * DICE)
 
 
-def boards(logistics: bool, garden: bool) -> list[tuple[Action, int]]:
-    return [(_BOARD[districts], 1) for districts in layouts(logistics, garden)]
+BOARDS = {
+    (logistics, garden): [(_BOARD[districts], 1) for districts in layouts(logistics, garden)]
+    for logistics in (False, True)
+    for garden in (False, True)
+}
+"""By the expansions, Logistics and Garden."""

@@ -13,6 +13,7 @@ from piazza.games.micro_city.printed import (
     CARD_X,
     CORNERS,
     DICE,
+    KINDS,
     MATERIALS,
     MOST,
     RESOURCES,
@@ -217,14 +218,7 @@ def _building(entry: _Entry) -> Building:
 def _advantage(entry: _Entry) -> Advantage:
     condition = entry.table("condition")
     kind = condition.text("kind")
-    if kind not in (
-        "resource_at_least",
-        "markers_on_goals_or_contracts",
-        "marker_in_every_district",
-        "markers_on_quarter_type",
-        "markers_on_industrial_of_every_material",
-        "pool_empty",
-    ):
+    if kind not in KINDS:
         raise condition.fail(f"there is no kind {kind!r}")
     coal, steel, wood, money = (condition.number(resource, 0) for resource in RESOURCES)
     return Advantage(

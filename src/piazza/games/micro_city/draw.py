@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.view import MicroCityView, QuarterView, SetView, TargetView
 from piazza.kernel import Drawing, Names, Span
 
 _WIDTH = 15
-_EDGE = "─" * (2 * _WIDTH + 1)
+_EDGES = {"port": "─" * (_WIDTH + 1), "district": "─" * (2 * _WIDTH + 1)}
 _STYLES = {
     "coal": "white",
     "steel": "cyan",
@@ -17,6 +18,9 @@ _STYLES = {
     "seaport": "blue",
     "garden": "green",
 }
+_CARDS = {card.id: (card.name, card.move) for card in CONTENT.cards.values()}
+_IN_A_ROW = 3
+"""Cards of a hand."""
 _RESOURCES = ("coal", "steel", "wood", "money")
 
 
@@ -25,7 +29,7 @@ def draw(view: MicroCityView, names: Names) -> Drawing:
     lines += _city(view)
     lines += [_company(view, seat, names) for seat in range(len(view.companies))]
     for set in view.sets:
-        lines.append(_set(set, names))
+        lines += _set(set, names)
     if view.playing is not None:
         lines.append([("Playing card ", "dim"), (view.playing, "bold")])
     if view.rolled:
@@ -37,31 +41,38 @@ def draw(view: MicroCityView, names: Names) -> Drawing:
 def _city(view: MicroCityView) -> Drawing:
     if not view.quarters:
         return []
-    lines: Drawing = []
     ports = view.quarters[16:]
+    lines: Drawing = [_border(bool(ports), "┌┬┐")]
     for row in range(4):
-        quarters = list(view.quarters[4 * row : 4 * row + 4])
-        port = ports[row // 2] if ports and row % 2 == 0 else None
+        quarters = view.quarters[4 * row : 4 * row + 4]
         for line in range(3):
             spans: list[Span] = []
             if ports:
-                spans += _cell(port, line) if port else [(" " * _WIDTH, "")]
+                spans += [("│ ", "dim"), *_cell(ports[row // 2] if row % 2 == 0 else None, line)]
             for column, quarter in enumerate(quarters):
-                if column in (0, 2):
+                if column % 2 == 0:
                     spans.append(("│ ", "dim"))
                 spans += _cell(quarter, line)
             lines.append([*spans, ("│", "dim")])
         if row % 2:
-            lines.append([(" " * (_WIDTH if ports else 0), ""), (f"└{_EDGE}┴{_EDGE}┘", "dim")])
+            lines.append(_border(bool(ports), "├┼┤" if row == 1 else "└┴┘"))
     names = ", ".join(f"{card.name} {card.side}" for card in view.cards)
     return [*lines, [(names, "dim")], []]
 
 
-def _cell(quarter: QuarterView, line: int) -> list[Span]:
+def _border(ports: bool, corners: str) -> list[Span]:
+    edges = [_EDGES["port"]] * ports + [_EDGES["district"]] * 2
+    return [(corners[0] + corners[1].join(edges) + corners[2], "dim")]
+
+
+def _cell(quarter: QuarterView | None, line: int) -> list[Span]:
+    """None: the lower half of a Seaport, which is one Quarter as high as two."""
+    if quarter is None:
+        return [(" " * _WIDTH, "")]
     if line == 0:
         spans: list[Span] = [(quarter.place, "dim")]
         if quarter.marked:
-            spans.append((" ●", f"seat{1 if quarter.owner is None else quarter.owner + 1}"))
+            spans += [(" ", ""), _marker(quarter.owner)]
         spans += [(f" ▲{seat + 1}", f"seat{seat + 1} bold") for seat in quarter.engineers]
     elif line == 1:
         kind = quarter.material or quarter.type
@@ -70,6 +81,11 @@ def _cell(quarter: QuarterView, line: int) -> list[Span]:
         dice = "any die" if len(quarter.dice) == 6 else " ".join(map(str, quarter.dice))
         spans = [(dice, "bold")]
     return [*spans, (" " * (_WIDTH - sum(len(text) for text, _ in spans)), "")]
+
+
+def _marker(owner: int | None) -> Span:
+    """In a duel with the number of its owner: not everybody sees colours."""
+    return ("●", "seat1") if owner is None else (f"●{owner + 1}", f"seat{owner + 1}")
 
 
 def _company(view: MicroCityView, seat: int, names: Names) -> list[Span]:
@@ -89,13 +105,25 @@ def _company(view: MicroCityView, seat: int, names: Names) -> list[Span]:
     return spans
 
 
-def _set(set: SetView, names: Names) -> list[Span]:
+def _set(set: SetView, names: Names) -> Drawing:
     whose = "" if set.owner is None else f"{names[set.owner]}: "
-    spans: list[Span] = [(f"  {whose}hand ", "dim"), (" ".join(set.hand) or "empty", "bold")]
+    seat = 1 if set.owner is None else set.owner + 1
+    spans: list[Span] = [(f"  {whose}markers ", "dim"), ("●" * set.pool or "none", f"seat{seat}")]
     if set.pile:
         spans += [("   discarded ", "dim"), (" ".join(set.pile), "")]
-    spans += [("   markers ", "dim"), ("●" * set.pool or "none", f"seat{1 if set.owner is None else set.owner + 1}")]
-    return spans
+    if not set.hand:
+        return [[*spans, ("   no card in hand", "dim")]]
+    lines: Drawing = [spans]
+    for n, card in enumerate(set.hand):
+        if n % _IN_A_ROW == 0:
+            lines.append([("    hand  " if n == 0 else "          ", "dim")])
+        lines[-1] += _card(card)
+    return lines
+
+
+def _card(id: str) -> list[Span]:
+    name, move = _CARDS[id]
+    return [(id, "bold"), (f" {name}", ""), (f"{f', move {move}':<{24 - len(name)}}", "dim")]
 
 
 def _targets(view: MicroCityView) -> Drawing:
@@ -119,13 +147,13 @@ def _targets(view: MicroCityView) -> Drawing:
 
 def _target(target: TargetView) -> list[Span]:
     cost = "  ".join(f"{getattr(target, name)} {name}" for name in _RESOURCES if getattr(target, name))
-    spans: list[Span] = [(f"  {target.name:<8}", "dim" if target.done else "bold"), (f"{cost:<32}", "")]
+    spans: list[Span] = [(f"  {target.name:<9}", "dim" if target.done else "bold"), (f"{cost:<34}", "")]
     if target.vp:
         spans.append((f"{target.vp} VP  ", ""))
-    if target.done:
+    elif target.done:
         spans.append(("done ", "green"))
     if target.marked:
-        spans.append(("● ", f"seat{1 if target.owner is None else target.owner + 1}"))
+        spans += [_marker(target.owner), (" ", "")]
     if target.bonus:
         spans.append((f"bonus: {target.bonus}", "dim"))
     return spans

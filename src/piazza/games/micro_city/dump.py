@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from piazza.games.micro_city import phases
 from piazza.games.micro_city.board import AREA_OF, AREAS, CONTRACTS, GOALS, PLACE_OF, PLACES, STAGES, city
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import CARD_X, DICE, MATERIALS, MOST, RESOURCES, Effect
-from piazza.games.micro_city.rules.effects import slot_names
+from piazza.games.micro_city.printed import CARD_X, DICE, MATERIALS, MOST, NO_EFFECT, RESOURCES, Effect
+from piazza.games.micro_city.rules.choices import slot_names
 
 if TYPE_CHECKING:
     from piazza.games.micro_city.state import Position
 
 ENDS = (None, "won", "no marker", "no time", "conceded", "counted")
-_NO_EFFECT = Effect()
 _UNDER_WAY = {
     phases.BONUS,
     phases.GIVE,
@@ -65,7 +64,7 @@ def dump(s: Position) -> dict[str, Any]:
         },
         "doing": {
             "card": _card(s.card) if s.card else None,
-            "effect": _effect(s.effect) if s.effect is not None else None,
+            "effect": _effect(s.effect) if s.effect is not NO_EFFECT else None,
             "left": s.left,
             "paid": None if s.paid is None else MATERIALS[s.paid],
             "die": s.die or None,
@@ -113,7 +112,7 @@ def _building(s: Position) -> dict[str, Any]:
 
 def _effect(effect: Effect) -> dict[str, Any]:
     parts = {f.name: getattr(effect, f.name) for f in fields(effect)}
-    found = {name: part for name, part in parts.items() if part != getattr(_NO_EFFECT, name)}
+    found = {name: part for name, part in parts.items() if part != getattr(NO_EFFECT, name)}
     return {name: sorted(part) if isinstance(part, frozenset) else part for name, part in found.items()}
 
 
@@ -121,16 +120,9 @@ def _effect(effect: Effect) -> dict[str, Any]:
 
 
 def fill(s: Position, data: Mapping[str, Any]) -> None:
-    """Put what was dumped into a fresh position; ``ValueError`` if it makes no sense."""
-    try:
-        _fill(s, data)
-    except (KeyError, TypeError, IndexError, AttributeError) as e:
-        raise ValueError(f"not a position of Micro City: {type(e).__name__} at {e}") from None
-
-
-def _fill(s: Position, data: Mapping[str, Any]) -> None:
+    """Put what was dumped into a fresh position. Nonsense raises whatever it runs into."""
     duel = s.terms.duel
-    s.phase = phases.NAMES.index(data["phase"])
+    s.phase = _one_of(phases.NAMES, data["phase"])
     s.first, s.active = _number(data["first"], 1, s.seats) - 1, _number(data["active"], 1, s.seats) - 1
     s.time = _number(data["time"], 0, 999)
     if s.phase > phases.BOARD:
@@ -154,7 +146,7 @@ def _fill(s: Position, data: Mapping[str, Any]) -> None:
         s.hands[owner] = sum(1 << _card_number(card) for card in hand)
         s.piles[owner] = tuple(_card_number(card) for card in data["piles"][owner])
     if not duel:
-        s.face = [face.id for face in s.terms.faces].index(data["building"]["side"])
+        s.face = _one_of([face.id for face in s.terms.faces], data["building"]["side"])
         stages = len(s.terms.faces[s.face].stages)
         s.done = sum(1 << (_number(stage, 1, stages) - 1) for stage in data["building"]["done"])
         for stage in data["building"]["marked"]:
@@ -165,9 +157,9 @@ def _fill(s: Position, data: Mapping[str, Any]) -> None:
             _mark(s, AREA_OF[f"{goal}.{letter}"], owner)
     _fill_advantages(s, data["advantages"])
     _fill_doing(s, data["doing"])
-    s.end = ENDS.index(data["end"])
-    if (s.end != 0) != (s.phase == phases.OVER) or (s.effect is None and s.phase in _UNDER_WAY):
-        raise ValueError(f"not a position of Micro City: the phase {data['phase']!r} does not fit the rest")
+    s.end = _one_of(ENDS, data["end"])
+    if (s.end != 0) != (s.phase == phases.OVER) or (s.effect is NO_EFFECT and s.phase in _UNDER_WAY):
+        raise ValueError(f"the phase {data['phase']!r} does not fit the rest")
 
 
 def _fill_advantages(s: Position, data: Mapping[str, Any]) -> None:
@@ -178,7 +170,7 @@ def _fill_advantages(s: Position, data: Mapping[str, Any]) -> None:
         s.taken[owner] = tuple(numbers[id] for id in taken)
     s.claimed = bool(data["claimed"])
     if data["back to"] is not None:
-        s.back = phases.NAMES.index(data["back to"])
+        s.back = _one_of(phases.NAMES, data["back to"])
 
 
 def _fill_doing(s: Position, data: Mapping[str, Any]) -> None:
@@ -188,21 +180,27 @@ def _fill_doing(s: Position, data: Mapping[str, Any]) -> None:
         parts["build"] = frozenset(parts.get("build", ()))
         s.effect = Effect(**parts)
     s.left = _number(data["left"], 0, 99)
-    s.paid = None if data["paid"] is None else MATERIALS.index(data["paid"])
+    s.paid = None if data["paid"] is None else _one_of(MATERIALS, data["paid"])
     s.die = 0 if data["die"] is None else _number(data["die"], 1, 6)
     s.target = 0 if data["target"] is None else AREA_OF[data["target"]]
     s.handed = tuple(_number(count, 0, MOST) for count in (*data["given"], *data["received"]))
 
 
+def _one_of(names: Sequence[Any], value: Any) -> int:
+    if value not in names:
+        raise ValueError(f"{value!r} is none of {', '.join(map(str, names))}")
+    return names.index(value)
+
+
 def _number(value: Any, lowest: int, highest: int) -> int:
     if type(value) is not int or not lowest <= value <= highest:
-        raise ValueError(f"not a position of Micro City: {value!r} is no number from {lowest} to {highest}")
+        raise ValueError(f"{value!r} is no number from {lowest} to {highest}")
     return value
 
 
 def _dice(values: list[Any], most: int) -> tuple[int, ...]:
     if len(values) > most:
-        raise ValueError(f"not a position of Micro City: {len(values)} dice, not at most {most}")
+        raise ValueError(f"{len(values)} dice, not at most {most}")
     return tuple(sorted(_number(value, 1, 6) for value in values))
 
 

@@ -17,6 +17,15 @@ DICE = 2
 """Of a player (MC-DIE-1)."""
 ANY_DIE = (1, 2, 3, 4, 5, 6)
 CORNERS = ("TL", "TR", "BL", "BR")
+KINDS = (
+    "resource_at_least",
+    "markers_on_goals_or_contracts",
+    "marker_in_every_district",
+    "markers_on_quarter_type",
+    "markers_on_industrial_of_every_material",
+    "pool_empty",
+)
+"""Of conditions for Advantages (MC-DUEL-25)."""
 
 Cost = tuple[int, int, int, int]
 """Coal, steel, wood, money."""
@@ -24,7 +33,10 @@ Cost = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a Quarter, a card or a bonus does. The parts that are there happen from top to bottom."""
+    """What a Quarter, a card or a bonus does. The parts that are there happen from top to bottom.
+
+    From ``cards`` on an effect has one part at most: that is how the file writes them.
+    """
 
     pay_money: int = 0
     pay_material: int = 0
@@ -48,6 +60,9 @@ class Effect:
     """Materials that may go from one partner to the other ..."""
     both_ways: bool = False
     """... from each of them, or from one of them only."""
+
+
+NO_EFFECT = Effect()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from piazza.games.micro_city.actions import CONCEDE
 from piazza.games.micro_city.board import City, city
 from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.dump import dump, fill
-from piazza.games.micro_city.printed import Effect
+from piazza.games.micro_city.printed import NO_EFFECT, Effect
 from piazza.games.micro_city.rules import LETTERS, OFFERS, OUTCOMES, advantages, rounds, setup
 from piazza.games.micro_city.terms import Terms, agree
 from piazza.games.micro_city.view import MicroCityView, look
@@ -113,7 +113,7 @@ class Position(State):
         # In the middle of an action.
         self.card = 0
         """The Project card being played."""
-        self.effect: Effect | None = None
+        self.effect: Effect = NO_EFFECT
         self.left = 0
         """How many Materials, cards or markers may still be taken."""
         self.paid: int | None = None
@@ -157,11 +157,13 @@ class Position(State):
         if self.phase == phases.OVER:
             return Refusal("OVER", "MC-ENG-5", "The game is over.")
         if seat not in self.to_move():
+            if self.phase == phases.PREP and self.terms.coop:
+                return Refusal("NOT_YOUR_TURN", "MC-COOP-7", "You have ended your preparation; your partner has not.")
             return Refusal("NOT_YOUR_TURN", "MC-ENG-5", f"It is not your turn: {phases.WAITING[self.phase]}.")
         letter = LETTERS[action.id]
         if self.phase not in letter.phases:
-            rule = "MC-PREP-6" if phases.PREP in letter.phases else "MC-ENG-5"
-            return Refusal("PHASE", rule, f"'{action.notation}' does not fit now: {phases.WAITING[self.phase]}.")
+            # The sentence does not name the action, so that equal reasons read alike.
+            return Refusal("PHASE", letter.rule, f"Not now: {phases.WAITING[self.phase]}.")
         return letter.why(self, seat, letter.arg)
 
     def chances(self) -> list[tuple[Action, int]]:
@@ -229,9 +231,10 @@ class Position(State):
     def load(cls, data: dict[str, Any]) -> Position:
         """The position that was dumped; ``ValueError`` if the data make none."""
         try:
-            terms = agree(Setup(data["seats"], data["options"]))
-        except (KeyError, TypeError, AttributeError, AssertionError) as e:
-            raise ValueError(f"not a position of Micro City: {type(e).__name__} at {e} in the options") from None
-        position = cls(terms)
-        fill(position, data)
+            position = cls(agree(Setup(data["seats"], data["options"])))
+            fill(position, data)
+        except ValueError as e:
+            raise ValueError(f"not a position of Micro City: {e}") from None
+        except (KeyError, TypeError, IndexError, AttributeError, AssertionError) as e:
+            raise ValueError(f"not a position of Micro City: {type(e).__name__} at {e}") from None
         return position

@@ -69,9 +69,26 @@ def _retrieved(who: str, facts: Facts, names: Names) -> str:
     return f"{who} goes to {facts['to']} and retrieves {what}{cards}."
 
 
+def _handed(who: str, facts: Facts, names: Names) -> str:
+    return f"{who} hands 1 {facts['resource']} to {names[facts['to']]}."
+
+
+def _cleared(who: str, facts: Facts, names: Names) -> str:
+    price = f"{facts['price']} {facts['resource']}"
+    if facts["owner"] is None:
+        return f"{who} takes the marker from {facts['at']} back for {price}."
+    return f"{who} takes {names[facts['owner']]}'s marker from {facts['at']} for {price}."
+
+
+def _marker_back(who: str, facts: Facts, names: Names) -> str:
+    whose = "the marker" if facts["owner"] is None else f"{names[facts['owner']]}'s marker"
+    return f"{who} takes {whose} from {facts['area']}."
+
+
 def _markers_back(who: str, facts: Facts, names: Names) -> str:
     one = len(facts["areas"]) == 1
-    return f"The marker{'' if one else 's'} on {_list(facts, 'areas')} return{'s' if one else ''} to the pool."
+    pool = "the pool" if facts["owner"] is None else f"{names[facts['owner']]}'s pool"
+    return f"The marker{'' if one else 's'} on {_list(facts, 'areas')} return{'s' if one else ''} to {pool}."
 
 
 def _invested(who: str, facts: Facts, names: Names) -> str:
@@ -97,7 +114,7 @@ _TALES: dict[str, Tale] = {
     "rolled": _rolled,
     "split": _split,
     "turned": _turned,
-    "cleared": _plain("{who} takes the marker from {at} back for {price} {resource}."),
+    "cleared": _cleared,
     "sold": _plain("{who} sells 1 {resource} for {money} money."),
     "paid": _plain("{who} pays {count} {resource}."),
     "gained": _gained,
@@ -110,7 +127,8 @@ _TALES: dict[str, Tale] = {
     "no action": _plain("{who} takes no action."),
     "retrieved": _retrieved,
     "took back": _plain("{who} takes back card {card}."),
-    "marker back": _plain("{who} takes the marker from {area}."),
+    "marker back": _marker_back,
+    "handed": _handed,
     "markers back": _markers_back,
     "marked": _plain("A marker lies on {at}: no action there."),
     "invested": _invested,

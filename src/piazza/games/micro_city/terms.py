@@ -32,6 +32,8 @@ class Terms:
     first_game: bool
     first: int | None
     """The seat that goes first; None: chance says."""
+    kinds: frozenset[str]
+    """What can be built, in the words of the content."""
     clear_city: bool
     """When the Building is turned, the markers in the city come back too (MC-EXT-3)."""
 
@@ -42,6 +44,8 @@ def agree(setup: Setup) -> Terms:
 
 @cache
 def _agree(seats: int, items: tuple[tuple[str, Value], ...]) -> Terms:
+    if seats not in (1, 2):
+        raise ValueError(f"{seats} seats, not 1 or 2")
     options = dict(items)
     setup = Setup(seats, options)
     mode = setup.text("mode")
@@ -74,5 +78,6 @@ def _agree(seats: int, items: tuple[tuple[str, Value], ...]) -> Terms:
         garden=setup.on("garden"),
         first_game=setup.text("layout") == "first_game",
         first=0 if seats == 1 else {"random": None, "1": 0, "2": 1}[setup.text("first_player")],
+        kinds=frozenset({"goal" if duel else "stage", *(("contract_here", "contract_any") if seaport else ())}),
         clear_city=options.get("extended_clear") == "all",
     )

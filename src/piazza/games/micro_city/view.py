@@ -9,8 +9,8 @@ from piazza.games.micro_city import phases
 from piazza.games.micro_city.board import CONTRACTS, GOALS, PLACES, PORTS, SLOT, STAGES
 from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.printed import CARD_X, MATERIALS, RESOURCES, Target
-from piazza.games.micro_city.rules import building
-from piazza.games.micro_city.rules.effects import slot_names
+from piazza.games.micro_city.rules import building, markers
+from piazza.games.micro_city.rules.choices import slot_names
 from piazza.games.micro_city.words import bonus_words, condition_words
 
 if TYPE_CHECKING:
@@ -169,18 +169,14 @@ def _quarter(s: Position, place: int) -> QuarterView:
         material=None if material is None else MATERIALS[material],
         dice=s.city.dice[place][s.sides >> slot & 1],
         card=PLACES[place] if place in PORTS else f"district {s.city.districts[slot]}",
-        marked=_marked(s, place),
+        marked=markers.marked(s, place),
         owner=_owner(s, place),
         engineers=tuple(seat for seat in range(s.seats) if s.at[seat] == place),
     )
 
 
-def _marked(s: Position, area: int) -> bool:
-    return bool((s.marks[0] | s.marks[1]) >> area & 1)
-
-
 def _owner(s: Position, area: int) -> int | None:
-    return (0 if s.marks[0] >> area & 1 else 1) if s.terms.duel and _marked(s, area) else None
+    return (0 if s.marks[0] >> area & 1 else 1) if s.terms.duel and markers.marked(s, area) else None
 
 
 def _company(s: Position, seat: int) -> CompanyView:
@@ -217,7 +213,7 @@ def _building(s: Position) -> BuildingView:
 def _target(s: Position, area: int) -> TargetView:
     there: Target = building.target(s, area)
     coal, steel, wood, money = there.cost
-    marked = _marked(s, area)
+    marked = markers.marked(s, area)
     return TargetView(
         name=there.id,
         coal=coal,

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from piazza.games.micro_city.printed import RESOURCES, Advantage, Cost, Effect
 
+TARGETS = {
+    "stage": "a stage",
+    "goal": "a Goal",
+    "contract_here": "a Contract of this Seaport",
+    "contract_any": "any Contract",
+}
 _CONDITIONS = {
     "pool_empty": "your Investments pool is empty",
-    "markers_on_goals_or_contracts": "your markers lie on {count} Goal areas or Contracts",
+    "markers_on_goals_or_contracts": "your markers lie on at least {count} Goal areas or Contracts",
     "marker_in_every_district": "your markers lie in each of the four Districts",
-    "markers_on_quarter_type": "your markers lie on {count} {type} Quarters",
+    "markers_on_quarter_type": "your markers lie on at least {count} {type} Quarters",
     "markers_on_industrial_of_every_material": "your markers lie on a coal, a steel and a wood Quarter",
 }
 
@@ -31,8 +37,8 @@ def condition_words(advantage: Advantage) -> str:
     return _CONDITIONS[advantage.kind].format(count=advantage.count, type=advantage.type)
 
 
-def bonus_words(effect: Effect) -> str:
-    """What an effect does, without what it costs: "2 money"."""
+def bonus_words(effect: Effect, kinds: Collection[str] = TARGETS) -> str:
+    """What an effect does, without what it costs: "2 money". ``kinds``: what there is to build."""
     parts = []
     if effect.materials:
         kind = "of another type" if effect.other else "of choice"
@@ -52,30 +58,23 @@ def bonus_words(effect: Effect) -> str:
     if effect.upgrade:
         parts.append("upgrade one District")
     if effect.build:
-        kinds = [name for key, name in _TARGETS.items() if key in effect.build]
-        parts.append(f"build {' or '.join(kinds)}")
+        there = [TARGETS[kind] for kind in TARGETS if kind in effect.build and kind in kinds]
+        parts.append(f"build {' or '.join(there)}")
     if effect.hand_over:
         who = "each partner may hand over up to" if effect.both_ways else "hand over, either way,"
         parts.append(f"{who} {effect.hand_over} {_many('Material', effect.hand_over)}")
     text = listing(parts)
-    return f"{effect.or_time} time, or {text}" if effect.or_time else text
+    # In a duel, where no stage is built, the card gives no time (MC-DUEL-10).
+    return f"{effect.or_time} time, or {text}" if effect.or_time and "stage" in kinds else text
 
 
-def effect_words(effect: Effect) -> str:
+def effect_words(effect: Effect, kinds: Collection[str] = TARGETS) -> str:
     """What an effect costs and does: "pay 1 money: 1 Material of choice"."""
     if effect.pay_money:
-        return f"pay {effect.pay_money} money: {bonus_words(effect)}"
+        return f"pay {effect.pay_money} money: {bonus_words(effect, kinds)}"
     if effect.pay_material:
-        return f"pay 1 Material: {bonus_words(effect)}"
-    return bonus_words(effect)
-
-
-_TARGETS = {
-    "stage": "a stage",
-    "goal": "a Goal",
-    "contract_here": "a Contract of this Seaport",
-    "contract_any": "any Contract",
-}
+        return f"pay 1 Material: {bonus_words(effect, kinds)}"
+    return bonus_words(effect, kinds)
 
 
 def _many(word: str, count: int) -> str:

@@ -30,12 +30,14 @@ def check(
     *,
     samples: Collection[str] | None = None,
     every: int = 1,
+    replay: int = 1,
     seed: str = "conformance",
     progress: Callable[[str, int], None] | None = None,
 ) -> Report:
     """Play ``games`` random games of every sample of a title and hold each position against every law.
 
     ``every``: of so many positions one is looked at, so that many games can be played in little time.
+    ``replay``: of so many games one is held against the laws on whole games, which replay it several times.
     ``progress`` is called with the name of the sample before each game and the number of games done.
     """
     report = Report(game.id, [name for name, _ in LAWS])
@@ -53,7 +55,7 @@ def check(
                 progress(sample, done)
             place = f"{sample}, game {number + 1}"
             line = _play(game, setup, Rng(f"{seed}/{sample}/{number}"), every, report, place)
-            if line is not None:
+            if line is not None and number % replay == 0:
                 rng = Rng(f"{seed}/{sample}/{number}/history")
                 for name, law_of_games in history.LAWS:
                     report.hold(name, place, law_of_games, game, setup, line, rng)
@@ -71,18 +73,20 @@ def _play(
         decisions = 0
         while movers := state.to_move():
             where = f"{place}, after {len(line)} moves"
-            looking = rng.uniform(every) == 0
-            look = position.Look(game, state, rng.split(len(line)), thorough=rng.uniform(8) == 0)
-            for name, law in position.LAWS if looking else ():
-                report.hold(name, where, law, look)
+            looking, thorough = rng.uniform(every) == 0, rng.uniform(8) == 0
+            look = position.Look(game, state, rng.split(len(line)), thorough=thorough) if looking else None
+            if look is not None:
+                for name, law in position.LAWS:
+                    report.hold(name, where, law, look)
             if movers == (CHANCE,):
                 seat, action = CHANCE, rng.weighted(state.chances())
             else:
                 seat = rng.choice(movers)
                 action = random_choice(state, seat, rng)
                 decisions += 1
-            for name, law_of_secrets in secrets.LAWS if looking else ():
-                report.hold(name, where, law_of_secrets, look, seat, action)
+            if look is not None:
+                for name, law_of_secrets in secrets.LAWS:
+                    report.hold(name, where, law_of_secrets, look, seat, action)
             state.apply(seat, action)
             line.append((seat, action))
             if decisions > game.bound:

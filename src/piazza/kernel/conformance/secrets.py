@@ -10,14 +10,22 @@ from piazza.kernel.conformance.report import Broken
 from piazza.kernel.journal import Event, Journal, Viewer
 from piazza.kernel.state import State
 
+REASONS = 24
+"""So many actions of the alphabet are asked for the reason why they are refused."""
+
 
 def received(look: Look, state: State, viewer: Viewer, events: list[Event]) -> str:
-    """All that leaves for a viewer: the view, what may be done, what happened, and the log."""
+    """All that leaves for a viewer: the view, what may be done and why other things may not, what happened, the log."""
     seen = [event.seen_by(viewer) for event in events]
     lines = [look.game.tell(event, NAMES[: len(look.seats)]) for event in seen]
     movers = state.to_move()
-    legal = [a.notation for a in state.legal(viewer)] if viewer is not None and viewer in movers else []
-    return as_bytes([state.view(viewer), list(movers), legal, seen, lines])
+    legal: list[str] = []
+    reasons: list[str] = []
+    if viewer is not None:
+        legal = [a.notation for a in state.legal(viewer)]
+        size = len(look.game.alphabet)
+        reasons = [str(state.refusal(viewer, look.game.alphabet[k * size // REASONS])) for k in range(REASONS)]
+    return as_bytes([state.view(viewer), list(movers), legal, reasons, seen, lines])
 
 
 def after(state: State, seat: Seat, action: Action) -> tuple[State, list[Event]]:
@@ -36,16 +44,25 @@ def redeal(look: Look, seat: Seat, action: Action) -> None:
         other = look.state.imagine(viewer, look.rng)
         if received(look, other, viewer, []) != received(look, look.state, viewer, []):
             raise Broken(f"{_name(viewer)} can tell the position from one with what he may not know dealt afresh")
-        if seat != CHANCE and other.refusal(seat, action) is not None:
-            continue
-        if seat == CHANCE and all(action is not a for a, _ in other.chances()):
-            continue
         state, events = after(look.state, seat, action)
+        if not _possible(other, seat, action):
+            # That it was possible is news to who had to reckon with a position in which it is not.
+            if not action.secret and not any(event.reveals_to(viewer) for event in events):
+                raise Broken(
+                    f"that {action.notation!r} can be played tells {_name(viewer)} a hidden fact, no event does"
+                )
+            continue
         other, other_events = after(other, seat, action)
         if any(event.reveals_to(viewer) for event in (*events, *other_events)):
             continue
         if received(look, other, viewer, other_events) != received(look, state, viewer, events):
             raise Broken(f"by {action.notation!r} {_name(viewer)} learns a hidden fact and no event reveals it")
+
+
+def _possible(state: State, seat: Seat, action: Action) -> bool:
+    if seat == CHANCE:
+        return any(action is a for a, _ in state.chances())
+    return state.refusal(seat, action) is None
 
 
 def face_down(look: Look, seat: Seat, action: Action) -> None:

@@ -10,8 +10,10 @@ from piazza.games.micro_city import actions, phases
 from piazza.games.micro_city.rules import (
     advantages,
     building,
+    choices,
     effects,
     investment,
+    partnership,
     preparation,
     project,
     rounds,
@@ -36,15 +38,15 @@ OFFERS: dict[int, Offers] = {
     phases.FORCED: rounds.forced_offers,
     phases.CLOSING: rounds.closing_offers,
     phases.ACTION: project.action_offers,
-    phases.GIVE: effects.give_offers,
-    phases.TAKE: effects.take_offers,
-    phases.CARDS: effects.card_offers,
-    phases.MARKERS: effects.marker_offers,
-    phases.SET_DIE: effects.die_offers,
-    phases.UPGRADE: effects.upgrade_offers,
+    phases.GIVE: choices.give_offers,
+    phases.TAKE: choices.take_offers,
+    phases.CARDS: choices.card_offers,
+    phases.MARKERS: choices.marker_offers,
+    phases.SET_DIE: choices.die_offers,
+    phases.UPGRADE: choices.upgrade_offers,
     phases.BUILD: effects.build_offers,
     phases.GIVE_UP: building.give_up_offers,
-    phases.HAND_OVER: effects.hand_over_offers,
+    phases.HAND_OVER: partnership.offers,
     phases.PUT: rounds.put_offers,
 }
 """For each phase what a seat to move may do; claiming and conceding come on top. Every list is a fresh one."""
@@ -58,6 +60,13 @@ class Letter:
     why: Why
     do: Do
     arg: Any
+
+    @property
+    def rule(self) -> str:
+        """The rule that says when."""
+        if self.phases == phases.CLAIMING:
+            return "MC-DUEL-22"
+        return "MC-PREP-6" if self.phases == {phases.PREP} else "MC-ENG-5"
 
 
 def _letters() -> list[Letter]:
@@ -95,19 +104,19 @@ def _letters() -> list[Letter]:
             add(action, {phases.INVEST}, investment.why_not_choice, investment.choose, (number, value))
     add(actions.SKIP, {phases.INVEST}, None, investment.skip)
     for material in range(3):
-        add(actions.GIVE[material], {phases.GIVE, phases.HAND_OVER}, effects.why_not_give, effects.give, material)
-        add(actions.TAKE[material], {phases.TAKE}, effects.why_not_take, effects.take, material)
-        add(actions.RECEIVE[material], {phases.HAND_OVER}, effects.why_not_receive, effects.receive, material)
-    add(actions.TAKE_TIME, {phases.TAKE}, effects.why_not_take_time, effects.take_time)
+        add(actions.GIVE[material], {phases.GIVE, phases.HAND_OVER}, choices.why_not_give, choices.give, material)
+        add(actions.TAKE[material], {phases.TAKE}, choices.why_not_take, choices.take, material)
+        add(actions.RECEIVE[material], {phases.HAND_OVER}, partnership.why_not_receive, partnership.receive, material)
+    add(actions.TAKE_TIME, {phases.TAKE}, choices.why_not_take_time, choices.take_time)
     for card, action in enumerate(actions.TAKE_BACK, 1):
-        add(action, {phases.CARDS}, effects.why_not_take_back, effects.take_back, card)
+        add(action, {phases.CARDS}, choices.why_not_take_back, choices.take_back, card)
     for area, action in enumerate(actions.MARKER):
-        add(action, {phases.MARKERS, phases.FORCED, phases.GIVE_UP}, effects.why_not_marker, effects.marker, area)
-    add(actions.STOP, {phases.CARDS, phases.MARKERS, phases.HAND_OVER}, effects.why_not_stop, effects.stop)
+        add(action, {phases.MARKERS, phases.FORCED, phases.GIVE_UP}, choices.why_not_marker, choices.marker, area)
+    add(actions.STOP, {phases.CARDS, phases.MARKERS, phases.HAND_OVER}, choices.why_not_stop, choices.stop)
     for name, action in actions.UPGRADE.items():
-        add(action, {phases.UPGRADE}, effects.why_not_upgrade, effects.upgrade, name)
+        add(action, {phases.UPGRADE}, choices.why_not_upgrade, choices.upgrade, name)
     for change, action in actions.SET.items():
-        add(action, {phases.SET_DIE}, effects.why_not_set, effects.set_die, change)
+        add(action, {phases.SET_DIE}, choices.why_not_set, choices.set_die, change)
     for area, action in actions.BUILD.items():
         add(action, {phases.BUILD}, effects.why_not_build, building.build, area)
     add(actions.TAKE_BONUS, {phases.BONUS}, None, effects.bonus, True)

@@ -109,6 +109,8 @@ def nothing(s: Position, seat: int, build: frozenset[str]) -> Refusal | None:
     found = [no for no in reasons if no is not None]
     if not found:
         return Refusal("TARGET", "MC-BUILD-1", "There is nothing to build here.")
+    if all(no.code == "DONE" for no in found):
+        return Refusal("DONE", "MC-BUILD-1", "Every stage is done.")
     return min(found, key=lambda no: (_NEAREST.index(no.code), len(no.text)))
 
 
@@ -139,10 +141,10 @@ def _complete(s: Position, seat: int, area: int) -> None:
     if not s.terms.duel and complete(s):
         rounds.over(s, rounds.WON)
         return
-    s.effect = there.bonus
     if there.bonus is None or _lapses(s, seat, there.bonus):
         rounds.action_done(s, seat)
     else:
+        s.effect = there.bonus
         s.phase = phases.BONUS
 
 

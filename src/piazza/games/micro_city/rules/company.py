@@ -84,7 +84,8 @@ def no_such_die(s: Position, seat: int, value: int, rule: str) -> Refusal | None
     pool = s.dice[seat]
     if value in pool:
         return None
-    rest = f"the dice left are {' and '.join(map(str, pool))}" if pool else "no die is left"
+    left = "the die left is" if len(pool) == 1 else "the dice left are"
+    rest = f"{left} {' and '.join(map(str, pool))}" if pool else "no die is left"
     return Refusal("DIE", rule, f"There is no {value} in the dice pool: {rest}.")
 
 

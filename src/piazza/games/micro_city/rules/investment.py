@@ -36,8 +36,7 @@ def offers(s: Position, seat: int) -> list[Action]:
         found.append(INVEST_BASIC)
     pool = company.DISTINCT[s.dice[seat]]
     if quarter.advanced is not None:
-        dice = s.city.dice[place][_side(s, place)]
-        fitting = [value for value in pool if value in dice]
+        fitting = [value for value in pool if value in values(s, place)]
         if fitting and effects.possible(s, seat, quarter.advanced):
             found += [INVEST_ADVANCED[value] for value in fitting]
     for letters, effect in zip(_CHOICES, quarter.choices, strict=False):
@@ -68,13 +67,16 @@ def basic(s: Position, seat: int, _: None) -> None:
 def why_not_advanced(s: Position, seat: int, value: int) -> Refusal | None:
     place = s.at[seat]
     effect = s.city.types[place].advanced
-    if effect is None:
-        return _no_such_action(s, place, "advanced")
     fitting = values(s, place)
+    no = company.no_such_die(s, seat, value, "MC-INV-3")
+    if no is not None:
+        return no
     if value not in fitting:
         text = f"{PLACES[place]} takes {' or '.join(map(str, fitting))}, not a {value}."
         return Refusal("DIE", "MC-INV-3", text)
-    return company.no_such_die(s, seat, value, "MC-INV-3") or effects.obstacle(s, seat, effect)
+    if effect is None:
+        return _no_such_action(s, place, "advanced")
+    return effects.obstacle(s, seat, effect)
 
 
 def advanced(s: Position, seat: int, value: int) -> None:
@@ -87,9 +89,12 @@ def why_not_choice(s: Position, seat: int, choice: tuple[int, int]) -> Refusal |
     number, value = choice
     place = s.at[seat]
     choices = s.city.types[place].choices
+    no = company.no_such_die(s, seat, value, "MC-LOG-2")
+    if no is not None:
+        return no
     if not choices:
-        return _no_such_action(s, place, "such")
-    return company.no_such_die(s, seat, value, "MC-LOG-2") or effects.obstacle(s, seat, choices[number])
+        return _no_such_action(s, place, ("retrieve", "buy")[number])
+    return effects.obstacle(s, seat, choices[number])
 
 
 def choose(s: Position, seat: int, choice: tuple[int, int]) -> None:
@@ -101,7 +106,12 @@ def _start(s: Position, seat: int, effect: Effect, die: int | None) -> None:
     if s.journal is not None:
         place = s.at[seat]
         s.journal.tell(
-            "invested", seat, die=die, at=PLACES[place], quarter=s.city.name(place), effect=effect_words(effect)
+            "invested",
+            seat,
+            die=die,
+            at=PLACES[place],
+            quarter=s.city.name(place),
+            effect=effect_words(effect, s.terms.kinds),
         )
     effects.start(s, seat, effect, die)
 

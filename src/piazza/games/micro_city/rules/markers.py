@@ -33,7 +33,8 @@ def take(s: Position, seat: int, area: int, *, part: bool = False) -> None:
     s.marks[owner] ^= bit
     s.stock[owner] += 1
     if s.journal is not None:
-        s.journal.tell("marker back", seat, area=AREAS[area], owner=owner, part=part)
+        theirs = owner if s.terms.duel and owner != seat else None
+        s.journal.tell("marker back", seat, area=AREAS[area], owner=theirs, part=part)
 
 
 def take_all(s: Position, seat: int, bits: int) -> None:
@@ -43,7 +44,7 @@ def take_all(s: Position, seat: int, bits: int) -> None:
             s.marks[owner] ^= found
             s.stock[owner] += found.bit_count()
             if s.journal is not None:
-                s.journal.tell("markers back", seat, areas=tuple(names(found)), owner=owner)
+                s.journal.tell("markers back", seat, areas=tuple(names(found)), owner=owner if s.terms.duel else None)
 
 
 def areas(bits: int) -> list[int]:

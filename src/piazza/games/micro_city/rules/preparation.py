@@ -94,7 +94,9 @@ def clear(s: Position, seat: int, clear: tuple[int, int]) -> None:
     place, pay = clear
     company.pay(s, seat, pay, _PRICES[pay], part=True)
     if s.journal is not None:
-        s.journal.tell("cleared", seat, at=PLACES[place], price=_PRICES[pay], resource=RESOURCES[pay])
+        theirs = s.terms.duel and s.marks[1 - seat] >> place & 1
+        owner = 1 - seat if theirs else None
+        s.journal.tell("cleared", seat, at=PLACES[place], owner=owner, price=_PRICES[pay], resource=RESOURCES[pay])
     markers.take(s, seat, place, part=True)
 
 

@@ -129,7 +129,7 @@ def why_not_basic(s: Position, seat: int, _: None) -> Refusal | None:
 
 def basic(s: Position, seat: int, _: None) -> None:
     if s.journal is not None:
-        s.journal.tell("basic", seat, card=_CARDS[s.card].id, effect=effect_words(_CARDS[s.card].basic))
+        s.journal.tell("basic", seat, card=_CARDS[s.card].id, effect=effect_words(_CARDS[s.card].basic, s.terms.kinds))
     effects.start(s, seat, _CARDS[s.card].basic)
 
 
@@ -145,7 +145,7 @@ def why_not_advanced(s: Position, seat: int, value: int) -> Refusal | None:
 def advanced(s: Position, seat: int, value: int) -> None:
     effect = _CARDS[s.card].advanced
     if s.journal is not None:
-        s.journal.tell("advanced", seat, card=_CARDS[s.card].id, die=value, effect=effect_words(effect))
+        s.journal.tell("advanced", seat, card=_CARDS[s.card].id, die=value, effect=effect_words(effect, s.terms.kinds))
     effects.start(s, seat, effect, value)
 
 

@@ -8,7 +8,7 @@ from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import END_ROUND, KEEP_MARKER, PUT_MARKER
 from piazza.games.micro_city.board import AREAS, PLACES
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import MONEY
+from piazza.games.micro_city.printed import MONEY, NO_EFFECT
 from piazza.games.micro_city.rules import advantages, company, markers
 from piazza.kernel import Action, Outcome, ranks
 
@@ -32,7 +32,7 @@ _GARDEN_INCOME = CONTENT.limits.garden_income_money
 
 def action_done(s: Position, seat: int) -> None:
     """After the action of a card comes the Quarter, after that of the Quarter the final phase."""
-    s.effect = None
+    s.effect = NO_EFFECT
     s.paid = None
     if s.card:
         owner = s.terms.owner[seat]

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from piazza.games.micro_city import board, phases
-from piazza.games.micro_city.actions import ADVANTAGE, FIRST, GOALS, PLACE, ROLL, ROLL_FOUR, SPLIT, boards
+from piazza.games.micro_city.actions import ADVANTAGE, BOARDS, FIRST, GOALS, PLACE, ROLL, ROLL_FOUR, SPLIT
 from piazza.games.micro_city.board import PLACES, PORTS
 from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.rules.company import Pool
@@ -24,13 +24,13 @@ _FACE_UP = CONTENT.limits.advantages_in_play
 def chances(s: Position) -> list[tuple[Action, int]]:
     match s.phase:
         case phases.ROLL:
-            return ROLL_FOUR if s.terms.coop else ROLL
+            return ROLL_FOUR[:] if s.terms.coop else ROLL[:]
         case phases.FIRST:
-            return FIRST
+            return FIRST[:]
         case phases.BOARD:
-            return boards(s.terms.logistics, s.terms.garden)
+            return BOARDS[s.terms.logistics, s.terms.garden][:]
         case phases.GOALS:
-            return GOALS
+            return GOALS[:]
         case _:
             return [(card, 1) for number, card in enumerate(ADVANTAGE) if s.deck >> number & 1]
 

@@ -1,0 +1,75 @@
+"""City Heroes: one city built together, in the shadow of a rival, by players who all want to be its hero."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from piazza.games.city_heroes.actions import ALPHABET, CHANCES
+from piazza.games.city_heroes.draw import draw
+from piazza.games.city_heroes.help import topics
+from piazza.games.city_heroes.saving import load
+from piazza.games.city_heroes.state import start
+from piazza.games.city_heroes.story import tell
+from piazza.games.city_heroes.tables import CONTENT
+from piazza.kernel import Choice, Game, Option, Rng
+
+LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+
+
+def invent(rng: Rng) -> str:
+    """A seed for who does not care which map it is."""
+    return "".join(rng.choice(LETTERS) for _ in range(8))
+
+
+def document() -> str:
+    return files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
+
+
+GAME = Game(
+    id="city-heroes",
+    title="City Heroes",
+    summary="Build a Renaissance city together, outshine the rival, and be the one the city remembers.",
+    seats=(CONTENT.number("players.min"), CONTENT.number("players.max")),
+    minutes=(60, 180),
+    rules=1,
+    options=(
+        Option(
+            "map",
+            "Map seed",
+            "The same text gives the same map; left empty, one is made up.",
+            choices=(),
+            default="",
+            rule="CH-MAP-7",
+            invent=invent,
+        ),
+        Option(
+            "rival",
+            "Rival city",
+            "The city whose Prestige yours has to exceed at the end.",
+            choices=(
+                Choice("random", "Let the map decide"),
+                *(Choice(r.id, r.name, f"{r.difficulty.capitalize()}. {r.blurb}") for r in CONTENT.rivals),
+            ),
+            default="random",
+            rule="CH-SETUP-4",
+        ),
+    ),
+    conflicts=(),
+    alphabet=ALPHABET,
+    chances=CHANCES,
+    secrets=False,
+    bound=10**12,  # CH-ENG-9
+    start=start,
+    load=load,
+    tell=tell,
+    draw=draw,
+    topics=topics,
+    document=document,
+    samples={
+        **{
+            f"{seats} against {rival.name}": (seats, {"map": f"{rival.id} {seats}", "rival": rival.id})
+            for seats, rival in zip(CONTENT.turns, CONTENT.rivals, strict=True)
+        },
+        "3 on venezia": (3, {"map": "venezia", "rival": "random"}),
+    },
+)

@@ -1,0 +1,168 @@
+"""Phase 2, on the land: garrisons and plantings (CH-GARR, CH-PLANT). Buildings are next door."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from piazza.games.city_heroes.actions import PLANTS, STATIONS, WITHDRAW, spread
+from piazza.games.city_heroes.maps import bits, tile_name
+from piazza.games.city_heroes.rules import building, turn
+from piazza.games.city_heroes.rules.paying import no_worker, outside, short
+from piazza.games.city_heroes.tables import (
+    BUSY,
+    CARRARIAE,
+    CONSTRUCTION,
+    CONTENT,
+    GARRISONING,
+    NAMES,
+    NOTHING,
+    PLANTING,
+    READY,
+    RESOURCES,
+    STATIONED,
+    TIMBER,
+    WEAPONS,
+    WHEAT,
+)
+from piazza.kernel import Action, Refusal, Seat
+
+if TYPE_CHECKING:
+    from piazza.games.city_heroes.state import Position
+
+GARRISON_WORKER = CONTENT.number("actions.garrison.worker_cost")
+PLANT_WORKER = CONTENT.number("actions.plant.worker_cost")
+PLANT_RESOURCE = CONTENT.number("actions.plant.resource_cost")
+
+
+def legal(s: Position, seat: Seat, out: list[Action]) -> None:
+    row, kind = s.rows[seat], s.kind
+    ready = row[READY]
+    if kind == GARRISONING or (kind == NOTHING and ready >= GARRISON_WORKER):
+        if row[WEAPONS]:
+            out += spread(STATIONS, s.own[seat] & ~s.withdrawn)
+        if row[STATIONED] and not s.placed:
+            garrison = s.garrison
+            out += [WITHDRAW[t] for t in bits(s.own[seat]) if garrison[t]]
+    if not ready:
+        return
+    if (kind in (NOTHING, PLANTING)) and ready >= PLANT_WORKER:
+        if row[WHEAT] >= PLANT_RESOURCE and (mask := plantable(s, seat, WHEAT)):
+            out += spread(PLANTS[WHEAT], mask)
+        if row[TIMBER] >= PLANT_RESOURCE and (mask := plantable(s, seat, TIMBER)):
+            out += spread(PLANTS[TIMBER], mask)
+    building.legal(s, seat, out)
+
+
+# -- garrison --
+
+
+def _why_garrison(s: Position, seat: Seat, tile: int) -> Refusal | None:
+    if no := turn.blocked(s, CONSTRUCTION, GARRISONING) or outside(s, tile):
+        return no
+    if not s.own[seat] >> tile & 1:
+        return Refusal("NOT_YOUR_TILE", "CH-GARR-2", f"{tile_name(tile)} is not yours.")
+    ready = s.rows[seat][READY]
+    if s.kind == NOTHING and ready < GARRISON_WORKER:
+        return no_worker("A Garrison action", GARRISON_WORKER, ready)
+    return None
+
+
+def why_station(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
+    if no := _why_garrison(s, seat, tile):
+        return no
+    if s.withdrawn >> tile & 1:
+        text = f"You have withdrawn from {tile_name(tile)} in this action; putting a weapon back would change nothing."
+        return Refusal("NO_CHANGE", "CH-GARR-4", text)
+    return short(s.rows[seat], ((WEAPONS, 1),), f"The garrison of {tile_name(tile)}", "CH-GARR-2")
+
+
+def do_station(s: Position, seat: Seat, tile: int, b: int) -> None:
+    row = s.rows[seat]
+    _begin(s, seat)
+    s.placed = True
+    row[WEAPONS] -= 1
+    row[STATIONED] += 1
+    s.garrison[tile] += 1
+    if s.journal is not None:
+        s.journal.tell("stationed", seat, tile=tile_name(tile), there=s.garrison[tile])
+
+
+def why_withdraw(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
+    if no := _why_garrison(s, seat, tile):
+        return no
+    if s.placed:
+        text = "In one action weapons are withdrawn first and stationed afterwards."
+        return Refusal("OUT_OF_STEP", "CH-GARR-6", text)
+    if not s.garrison[tile]:
+        return Refusal("NOT_ENOUGH", "CH-GARR-2", f"{tile_name(tile)} needs 1 more weapon: 0 of 1.")
+    return None
+
+
+def do_withdraw(s: Position, seat: Seat, tile: int, b: int) -> None:
+    row = s.rows[seat]
+    _begin(s, seat)
+    s.withdrawn |= 1 << tile
+    row[WEAPONS] += 1
+    row[STATIONED] -= 1
+    s.garrison[tile] -= 1
+    s.exhausted[tile] = min(s.exhausted[tile], s.garrison[tile])
+    if s.journal is not None:
+        s.journal.tell("withdrew", seat, tile=tile_name(tile), there=s.garrison[tile])
+
+
+def _begin(s: Position, seat: Seat) -> None:
+    if s.kind == NOTHING:
+        s.rows[seat][READY] -= GARRISON_WORKER
+        s.rows[seat][BUSY] += GARRISON_WORKER
+        turn.act(s, GARRISONING)
+
+
+# -- plant --
+
+
+def plantable(s: Position, seat: Seat, resource: int) -> int:
+    """The tiles on which a player may plant Wheat or Timber, leaving the price aside."""
+    own, near = s.own[seat], s.within[seat][1]
+    mask = s.seeds[resource] & ((own & ~s.lies[resource] & ~s.locked) | (s.neutral & near & s.bare & ~s.locked))
+    return mask & s.world.plains if resource == WHEAT else mask
+
+
+def why_plant(s: Position, seat: Seat, tile: int, resource: int) -> Refusal | None:
+    name, what, bit = tile_name(tile), NAMES[resource], 1 << tile
+    if no := turn.blocked(s, CONSTRUCTION, PLANTING) or outside(s, tile):
+        return no
+    if not RESOURCES[resource].plantable:
+        return Refusal("NOT_PLANTABLE", "CH-PLANT-2", f"{what} cannot be planted; Wheat and Timber can.")
+    owner = s.owner(tile)
+    if owner not in (-1, seat):
+        return Refusal("NOT_YOUR_TILE", "CH-PLANT-6", f"{name} belongs to player {owner + 1}.")
+    if ("hill" if s.world.hills & bit else "plain") not in RESOURCES[resource].terrain:
+        return Refusal("WRONG_TERRAIN", "CH-PLANT-2", f"{what} does not grow on Hills, and {name} is one.")
+    if owner == -1 and not s.within[seat][1] & bit:
+        return Refusal("TOO_FAR", "CH-PLANT-4", f"{name} is not adjacent to a tile of yours.")
+    if s.work_tile[CARRARIAE] == tile:
+        return Refusal("WORK_ON_TILE", "CH-PLANT-7", f"Nothing is planted on the quarry of {name}.")
+    if s.locked & bit:
+        return Refusal("TILE_OCCUPIED", "CH-PLANT-7", f"The deposit of {name} is being mined.")
+    lying = s.lying(tile)
+    if lying == resource or (lying >= 0 and owner == -1):
+        return Refusal("RESOURCE_PRESENT", "CH-PLANT-5", f"{name} carries {NAMES[lying]} already.")
+    if not s.seeds[resource] & bit:
+        return Refusal("NO_SEED_NEARBY", "CH-PLANT-3", f"No tile adjacent to {name} carries {what}.")
+    return short(s.rows[seat], ((READY, PLANT_WORKER), (resource, PLANT_RESOURCE)), "A planting", "CH-PLANT-1")
+
+
+def do_plant(s: Position, seat: Seat, tile: int, resource: int) -> None:
+    row, bit = s.rows[seat], 1 << tile
+    row[resource] -= PLANT_RESOURCE
+    row[READY] -= PLANT_WORKER
+    row[BUSY] += PLANT_WORKER
+    gone = s.lying(tile)
+    if gone >= 0:
+        s.lies[gone] ^= bit
+    s.lies[resource] |= bit
+    s.survey_resources()
+    turn.act(s, PLANTING)
+    if s.journal is not None:
+        instead = NAMES[gone] if gone >= 0 else None
+        s.journal.tell("planted", seat, tile=tile_name(tile), resource=NAMES[resource], instead=instead)

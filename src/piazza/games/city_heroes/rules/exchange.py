@@ -1,0 +1,249 @@
+"""Round actions: the bank, the rival, Influence (CH-ROUND); and the settings of producing buildings (CH-RES-5)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from piazza.games.city_heroes.actions import (
+    BANK_BUY,
+    BANK_SELL,
+    INFLUENCE_BUY,
+    INFLUENCE_SELL,
+    RIVAL_BUY,
+    RIVAL_SELL,
+    SET,
+)
+from piazza.games.city_heroes.maps import bits, tile_name
+from piazza.games.city_heroes.rules import turn
+from piazza.games.city_heroes.rules.paying import more, outside, short
+from piazza.games.city_heroes.tables import (
+    BANK_BUYS,
+    BANK_SELLS,
+    BUILDINGS,
+    CHOICES,
+    DUCATS,
+    EXCHANGED,
+    EXPANSION,
+    INFLUENCE,
+    INFLUENCE_PRICE,
+    INFLUENCE_VALUE,
+    KEPT,
+    LIMIT,
+    LOTS,
+    NAMES,
+    NOTHING,
+    SETTINGS,
+    STEPS,
+    TAKEN_BACK,
+    UNTOUCHED,
+)
+from piazza.kernel import Action, Refusal, Seat
+
+if TYPE_CHECKING:
+    from piazza.games.city_heroes.state import Position
+
+_DEAREST = max(BANK_SELLS)
+_MOST_PAID = max(BANK_BUYS)
+_BUYABLE = [[a for a, cost in zip(BANK_BUY, BANK_SELLS, strict=True) if cost <= d] for d in range(_DEAREST + 1)]
+"""What a full bank sells to who has so many Ducats."""
+
+
+def legal(s: Position, seat: Seat, out: list[Action]) -> None:
+    row, bank, world = s.rows[seat], s.bank, s.world
+    ducats = row[DUCATS]
+    if 0 not in bank:
+        out += _BUYABLE[ducats if ducats < _DEAREST else _DEAREST]
+    else:
+        out += [a for a, cost, left in zip(BANK_BUY, BANK_SELLS, bank, strict=False) if cost <= ducats and left]
+    money = bank[DUCATS]
+    if money >= _MOST_PAID:
+        out += [a for a, held in zip(BANK_SELL, row, strict=False) if held]
+    else:
+        out += [a for a, held, paid in zip(BANK_SELL, row, BANK_BUYS, strict=False) if held and paid <= money]
+    limit, rates = row[LIMIT], world.rates
+    one, two, three, four = world.rows
+    if row[LOTS] < limit and row[one] >= rates[0][row[STEPS]][0]:
+        out.append(RIVAL_SELL[one])
+    if row[LOTS + 1] < limit and row[two] >= rates[1][row[STEPS + 1]][0]:
+        out.append(RIVAL_SELL[two])
+    if row[LOTS + 2] < limit and ducats >= rates[2][row[STEPS + 2]][0]:
+        out.append(RIVAL_BUY[three])
+    if row[LOTS + 3] < limit and ducats >= rates[3][row[STEPS + 3]][0]:
+        out.append(RIVAL_BUY[four])
+    if ducats >= INFLUENCE_PRICE:
+        out.append(INFLUENCE_BUY)
+    if row[INFLUENCE]:
+        out.append(INFLUENCE_SELL)
+
+
+def _closed(s: Position) -> Refusal | None:
+    if no := turn.busy(s):
+        return no
+    if s.kind == NOTHING and s.rounds == TAKEN_BACK:
+        text = "You took the exchanges of this go back: act first, then exchange."
+        return Refusal("ACTION_REQUIRED", "CH-ROUND-4", text)
+    return None
+
+
+def _begin(s: Position, row: list[int]) -> None:
+    if s.kind == NOTHING and s.rounds == UNTOUCHED:
+        s.before = tuple(row[:KEPT]), tuple(s.bank), s.prestige
+        s.rounds = EXCHANGED
+
+
+# -- the bank --
+
+
+def why_bank_buy(s: Position, seat: Seat, r: int, b: int) -> Refusal | None:
+    if no := _closed(s):
+        return no
+    if not s.bank[r]:
+        return Refusal("BANK_STOCK", "CH-BANK-2", f"The bank has no {NAMES[r]}.")
+    return short(s.rows[seat], ((DUCATS, BANK_SELLS[r]),), f"1 {NAMES[r]} from the bank", "CH-BANK-1")
+
+
+def do_bank_buy(s: Position, seat: Seat, r: int, b: int) -> None:
+    row, bank, cost = s.rows[seat], s.bank, BANK_SELLS[r]
+    _begin(s, row)
+    row[DUCATS] -= cost
+    row[r] += 1
+    bank[DUCATS] += cost
+    bank[r] -= 1
+    if s.journal is not None:
+        s.journal.tell("bank", seat, buys=NAMES[r], ducats=-cost)
+
+
+def why_bank_sell(s: Position, seat: Seat, r: int, b: int) -> Refusal | None:
+    if no := _closed(s) or short(s.rows[seat], ((r, 1),), "A sale to the bank", "CH-BANK-1"):
+        return no
+    if s.bank[DUCATS] < BANK_BUYS[r]:
+        text = f"The bank needs {more(DUCATS, BANK_BUYS[r], s.bank[DUCATS])}."
+        return Refusal("BANK_DUCATS", "CH-BANK-2", text)
+    return None
+
+
+def do_bank_sell(s: Position, seat: Seat, r: int, b: int) -> None:
+    row, bank, gain = s.rows[seat], s.bank, BANK_BUYS[r]
+    _begin(s, row)
+    row[DUCATS] += gain
+    row[r] -= 1
+    bank[DUCATS] -= gain
+    bank[r] += 1
+    if s.journal is not None:
+        s.journal.tell("bank", seat, sells=NAMES[r], ducats=gain)
+
+
+# -- the rival --
+
+
+def _why_rival(s: Position, seat: Seat, r: int, buying: bool) -> Refusal | None:
+    if no := _closed(s):
+        return no
+    place, row, rival = s.world.row_of[r], s.rows[seat], s.world.rival.name
+    if place < 0 or (place >= 2) != buying:
+        verb = "sell" if buying else "buy"
+        return Refusal("RIVAL_ROW", "CH-RIVAL-6", f"{rival} does not {verb} {NAMES[r]}.")
+    if row[LOTS + place] >= row[LIMIT]:
+        scope = "phase" if s.phase == EXPANSION else "go"
+        text = f"You have used {row[LOTS + place]} of {row[LIMIT]} lots of {NAMES[r]} in this {scope}."
+        return Refusal("RIVAL_LIMIT", "CH-RIVAL-5", text)
+    give = s.world.rates[place][row[STEPS + place]][0]
+    return short(row, ((DUCATS if buying else r, give),), f"A lot of {NAMES[r]}", "CH-RIVAL-2")
+
+
+def why_rival_buy(s: Position, seat: Seat, r: int, b: int) -> Refusal | None:
+    return _why_rival(s, seat, r, True)
+
+
+def why_rival_sell(s: Position, seat: Seat, r: int, b: int) -> Refusal | None:
+    return _why_rival(s, seat, r, False)
+
+
+def do_rival_buy(s: Position, seat: Seat, r: int, b: int) -> None:
+    row, place = s.rows[seat], s.world.row_of[r]
+    _begin(s, row)
+    give, get = s.world.rates[place][row[STEPS + place]]
+    row[DUCATS] -= give
+    row[r] += get
+    row[LOTS + place] += 1
+    fame = s.world.purchases[row[STEPS + 5]]
+    s.prestige += fame
+    if s.journal is not None:
+        s.journal.tell("rival", seat, buys=NAMES[r], amount=get, ducats=-give, prestige=fame, rival=s.world.rival.name)
+
+
+def do_rival_sell(s: Position, seat: Seat, r: int, b: int) -> None:
+    row, place = s.rows[seat], s.world.row_of[r]
+    _begin(s, row)
+    give, get = s.world.rates[place][row[STEPS + place]]
+    row[r] -= give
+    row[DUCATS] += get
+    row[LOTS + place] += 1
+    fame = s.world.sales[row[STEPS + 4]]
+    s.prestige += fame
+    if s.journal is not None:
+        s.journal.tell("rival", seat, sells=NAMES[r], amount=give, ducats=get, prestige=fame, rival=s.world.rival.name)
+
+
+# -- Influence --
+
+
+def why_influence(s: Position, seat: Seat, buying: int, b: int) -> Refusal | None:
+    if no := _closed(s):
+        return no
+    row = s.rows[seat]
+    if buying:
+        return short(row, ((DUCATS, INFLUENCE_PRICE),), "1 Influence", "CH-INFX-1")
+    if not row[INFLUENCE]:
+        return Refusal("NOT_ENOUGH", "CH-INFX-1", "To sell it you need 1 more Influence: 0 of 1.")
+    return None
+
+
+def do_influence(s: Position, seat: Seat, buying: int, b: int) -> None:
+    row = s.rows[seat]
+    _begin(s, row)
+    points, ducats = (1, -INFLUENCE_PRICE) if buying else (-1, INFLUENCE_VALUE)
+    row[INFLUENCE] += points
+    row[DUCATS] += ducats
+    if s.journal is not None:
+        s.journal.tell("influence", seat, points=points, ducats=ducats)
+
+
+# -- production settings --
+
+
+@cache
+def _settings(tile: int, building: int, now: int) -> list[Action]:
+    return [SET[choice][tile] for choice in CHOICES[building] if choice != now]
+
+
+def legal_settings(s: Position, mask: int, out: list[Action]) -> None:
+    for tile in bits(mask):
+        out += _settings(tile, s.building[tile], s.setting[tile])
+
+
+def why_set(s: Position, seat: Seat, tile: int, setting: int) -> Refusal | None:
+    name = tile_name(tile)
+    if no := turn.busy(s) or outside(s, tile):
+        return no
+    if not s.own[seat] >> tile & 1:
+        return Refusal("NOT_YOUR_TILE", "CH-RES-5", f"{name} is not yours.")
+    building = s.building[tile]
+    if setting not in CHOICES[building]:
+        choices = ", ".join(SETTINGS[c] for c in CHOICES[building])
+        text = f"{BUILDINGS[building].name} on {name} " + (f"can be set to {choices}." if choices else "makes nothing.")
+        return Refusal("NO_SETTING", "CH-RES-5", text)
+    if s.setting[tile] == setting:
+        return Refusal("NO_CHANGE", "CH-RES-5", f"{name} is set to {SETTINGS[setting]} already.")
+    if s.touched >> tile & 1:
+        return Refusal("ALREADY_SET", "CH-RES-5", f"{name} was set in this go already.")
+    return None
+
+
+def do_set(s: Position, seat: Seat, tile: int, setting: int) -> None:
+    s.setting[tile] = setting
+    s.touched |= 1 << tile
+    if s.journal is not None:
+        building = BUILDINGS[s.building[tile]].name
+        s.journal.tell("set", seat, tile=tile_name(tile), building=building, setting=SETTINGS[setting])

@@ -1,0 +1,302 @@
+"""Phase 3: a trade, negotiated step by step between the player on the go and a partner (CH-TRADE)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from piazza.games.city_heroes.actions import (
+    ACCEPT,
+    AGREE,
+    CANCEL,
+    CLEAR,
+    CONFIRM,
+    DECLINE,
+    HESITATE,
+    OBJECT,
+    OFFER,
+    TRADE,
+)
+from piazza.games.city_heroes.rules import turn
+from piazza.games.city_heroes.rules.paying import more
+from piazza.games.city_heroes.tables import (
+    ASKED,
+    ASKED_FOR_TRADE,
+    DUCATS,
+    GO,
+    INTERACTION,
+    MOST_SEATS,
+    NAMES,
+    NOTHING,
+    REQUESTS,
+    RETREATS,
+    TALKING,
+)
+from piazza.kernel import Action, Fact, Refusal, Seat
+
+if TYPE_CHECKING:
+    from piazza.games.city_heroes.state import Position
+
+_PARTNERS = tuple(
+    tuple([TRADE[p] for p in range(seats) if p != seat] for seat in range(seats)) for seats in range(MOST_SEATS + 1)
+)
+_ITEMS = DUCATS + 1
+_BOTH = 3
+
+
+def legal(s: Position, seat: Seat, out: list[Action]) -> None:
+    if s.kind == NOTHING and s.rows[seat][ASKED] < REQUESTS:
+        out += _PARTNERS[s.seats][seat]
+
+
+def to_move(s: Position) -> tuple[Seat, Seat]:
+    """Both sides of a negotiation, first the one for whom the other waits."""
+    asker, partner = s.current, s.partner
+    if s.step == ASKED_FOR_TRADE or s.pressed == asker or (s.pressed < 0 and s.accepted == 1):
+        return partner, asker
+    return asker, partner
+
+
+def legal_talk(s: Position, seat: Seat) -> list[Action]:
+    if seat not in (s.current, s.partner):
+        return []
+    if s.step == ASKED_FOR_TRADE:
+        return [CANCEL] if seat == s.current else [AGREE, DECLINE]
+    side = 0 if seat == s.current else 1
+    back = s.retreats < RETREATS
+    if s.pressed == seat:
+        return [HESITATE, CANCEL] if back else [CANCEL]
+    if s.pressed >= 0:
+        return [CONFIRM, CANCEL] if _covered(s) else [CANCEL]
+    mine, theirs = s.offers[side], s.offers[1 - side]
+    out = [a for a, held, given in zip(OFFER, s.rows[seat], mine, strict=False) if held > given]
+    if back and any(mine):
+        out.append(CLEAR)
+    if s.accepted >> side & 1:
+        if back:
+            out.append(OBJECT)
+    elif mine != theirs:
+        out.append(ACCEPT)
+    if s.accepted == _BOTH and _covered(s):
+        out.append(CONFIRM)
+    out.append(CANCEL)
+    return out
+
+
+def _covered(s: Position) -> bool:
+    """Whether both sides still hold what they offer."""
+    pairs = ((s.rows[s.current], s.offers[0]), (s.rows[s.partner], s.offers[1]))
+    return all(row[i] >= n for row, offer in pairs for i, n in enumerate(offer))
+
+
+# -- the request --
+
+
+def why_ask(s: Position, seat: Seat, partner: Seat, b: int) -> Refusal | None:
+    if s.seats == 1:
+        return Refusal("BAD_PARTNER", "CH-SOLO-1", "Alone there is nobody to trade with.")
+    if no := turn.blocked(s, INTERACTION, -1):
+        return no
+    if partner >= s.seats or partner == seat:
+        text = "You cannot trade with yourself." if partner == seat else f"There is no player {partner + 1}."
+        return Refusal("BAD_PARTNER", "CH-TRADE-1", text)
+    if s.rows[seat][ASKED] >= REQUESTS:
+        return Refusal("TRADE_LIMIT", "CH-TRADE-9", f"You have asked for a trade {REQUESTS} times in this phase.")
+    return None
+
+
+def do_ask(s: Position, seat: Seat, partner: Seat, b: int) -> None:
+    s.rows[seat][ASKED] += 1
+    s.partner = partner
+    s.step = ASKED_FOR_TRADE
+    if s.journal is not None:
+        s.journal.tell("asked", seat, partner=partner)
+
+
+def _why_answer(s: Position, seat: Seat) -> Refusal | None:
+    if no := turn.not_now(s, ASKED_FOR_TRADE):
+        return no
+    if seat != s.partner:
+        return Refusal("OUT_OF_STEP", "CH-TRADE-6", "The answer is for the player you asked; you may break off.")
+    return None
+
+
+def why_agree(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
+    return _why_answer(s, seat)
+
+
+def do_agree(s: Position, seat: Seat, a: int, b: int) -> None:
+    s.step = TALKING
+    s.offers = [[0] * _ITEMS, [0] * _ITEMS]
+    s.accepted = s.retreats = 0
+    s.pressed = -1
+    if s.journal is not None:
+        s.journal.tell("agreed", seat, partner=s.current)
+
+
+why_decline = why_agree
+
+
+def do_decline(s: Position, seat: Seat, a: int, b: int) -> None:
+    if s.journal is not None:
+        s.journal.tell("declined", seat, partner=s.current)
+    _over(s)
+
+
+def why_cancel(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
+    if no := turn.not_now(s, TALKING, ASKED_FOR_TRADE):
+        return no
+    if s.step == ASKED_FOR_TRADE and seat == s.partner:
+        return Refusal("OUT_OF_STEP", "CH-TRADE-6", "You are asked for a trade: agree or decline.")
+    return None
+
+
+def do_cancel(s: Position, seat: Seat, a: int, b: int) -> None:
+    if s.journal is not None:
+        s.journal.tell("broke off", seat, partner=s.partner if seat == s.current else s.current)
+    _over(s)
+
+
+def _over(s: Position) -> None:
+    s.step = GO
+    s.partner = s.pressed = -1
+    s.offers = []
+    s.accepted = s.retreats = 0
+
+
+# -- the talk --
+
+
+def _why_open(s: Position) -> Refusal | None:
+    """Why offers and acceptances cannot be changed."""
+    if no := turn.not_now(s, TALKING):
+        return no
+    if s.pressed >= 0:
+        return Refusal("OUT_OF_STEP", "CH-TRADE-6", "One side has confirmed: confirm too, or break off.")
+    return None
+
+
+def _why_retreat(s: Position) -> Refusal | None:
+    if s.retreats < RETREATS:
+        return None
+    text = f"Offers, acceptances and confirmations were withdrawn {RETREATS} times in this talk: break off instead."
+    return Refusal("TRADE_LIMIT", "CH-TRADE-9", text)
+
+
+def _side(s: Position, seat: Seat) -> int:
+    return 0 if seat == s.current else 1
+
+
+def why_offer(s: Position, seat: Seat, item: int, b: int) -> Refusal | None:
+    if no := _why_open(s):
+        return no
+    held, given = s.rows[seat][item], s.offers[_side(s, seat)][item]
+    if held > given:
+        return None
+    return Refusal("NOT_ENOUGH", "CH-TRADE-4", f"The offer needs {more(item, given + 1, held)}.")
+
+
+def do_offer(s: Position, seat: Seat, item: int, b: int) -> None:
+    offer = s.offers[_side(s, seat)]
+    offer[item] += 1
+    s.accepted = 0
+    if s.journal is not None:
+        s.journal.tell("offered", seat, offer=named(offer))
+
+
+def why_clear(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
+    if no := _why_open(s):
+        return no
+    if not any(s.offers[_side(s, seat)]):
+        return Refusal("NO_CHANGE", "CH-TRADE-6", "You offer nothing yet.")
+    return _why_retreat(s)
+
+
+def do_clear(s: Position, seat: Seat, a: int, b: int) -> None:
+    s.offers[_side(s, seat)] = [0] * _ITEMS
+    s.accepted = 0
+    s.retreats += 1
+    if s.journal is not None:
+        s.journal.tell("offered", seat, offer={})
+
+
+def why_accept(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
+    if no := _why_open(s):
+        return no
+    if s.accepted >> _side(s, seat) & 1:
+        return Refusal("NO_CHANGE", "CH-TRADE-6", "You have accepted already.")
+    one, other = s.offers
+    if one == other:
+        if any(one):
+            return Refusal("TRADE_IDENTICAL", "CH-TRADE-3", "Both sides offer the same.")
+        return Refusal("TRADE_EMPTY", "CH-TRADE-3", "Neither side offers anything.")
+    return None
+
+
+def do_accept(s: Position, seat: Seat, a: int, b: int) -> None:
+    s.accepted |= 1 << _side(s, seat)
+    if s.journal is not None:
+        s.journal.tell("accepted", seat)
+
+
+def why_object(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
+    if no := _why_open(s):
+        return no
+    if not s.accepted >> _side(s, seat) & 1:
+        return Refusal("NO_CHANGE", "CH-TRADE-6", "You have not accepted yet.")
+    return _why_retreat(s)
+
+
+def do_object(s: Position, seat: Seat, a: int, b: int) -> None:
+    s.accepted &= ~(1 << _side(s, seat))
+    s.retreats += 1
+    if s.journal is not None:
+        s.journal.tell("objected", seat)
+
+
+def why_confirm(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
+    if no := turn.not_now(s, TALKING):
+        return no
+    if s.pressed == seat:
+        return Refusal("NO_CHANGE", "CH-TRADE-6", "You have confirmed; the other side has not yet.")
+    if s.accepted != _BOTH:
+        return Refusal("OUT_OF_STEP", "CH-TRADE-6", "Both sides accept before either confirms.")
+    if not _covered(s):
+        return Refusal("NOT_ENOUGH", "CH-TRADE-4", "One side no longer holds what it offers.")
+    return None
+
+
+def do_confirm(s: Position, seat: Seat, a: int, b: int) -> None:
+    if s.pressed < 0:
+        s.pressed = seat
+        if s.journal is not None:
+            s.journal.tell("confirmed", seat)
+        return
+    one, other = s.rows[s.current], s.rows[s.partner]
+    gives, takes = s.offers
+    for item in range(_ITEMS):
+        moved = gives[item] - takes[item]
+        one[item] -= moved
+        other[item] += moved
+    if s.journal is not None:
+        s.journal.tell("traded", s.current, partner=s.partner, gives=named(gives), takes=named(takes))
+    _over(s)
+    turn.next_go(s)
+
+
+def why_hesitate(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
+    if no := turn.not_now(s, TALKING):
+        return no
+    if s.pressed != seat:
+        return Refusal("NO_CHANGE", "CH-TRADE-6", "You have not confirmed yet.")
+    return _why_retreat(s)
+
+
+def do_hesitate(s: Position, seat: Seat, a: int, b: int) -> None:
+    s.pressed = -1
+    s.retreats += 1
+    if s.journal is not None:
+        s.journal.tell("hesitated", seat)
+
+
+def named(offer: list[int]) -> dict[str, Fact]:
+    return {NAMES[i]: n for i, n in enumerate(offer) if n}

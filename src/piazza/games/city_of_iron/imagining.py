@@ -1,0 +1,71 @@
+"""A position with all that a viewer cannot know dealt afresh.
+
+The building deck has no order until chance gives it one, so only what players hide is left: the places of cards that
+the others cannot tell apart (``hidden``), the order in which discards are being laid, and purchases in the making.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from piazza.games.city_of_iron import steps
+from piazza.games.city_of_iron.hands import cost
+from piazza.games.city_of_iron.rules import cards
+from piazza.games.city_of_iron.tables import OF_KIND, START, bits, mask_of
+from piazza.kernel import Rng, Seat, Viewer
+
+if TYPE_CHECKING:
+    from piazza.games.city_of_iron.state import Board
+
+B = TypeVar("B", bound="Board")
+
+
+def imagine(s: B, viewer: Viewer, rng: Rng) -> B:
+    new = s.clone()
+    for seat in range(s.seats):
+        if seat == viewer or s.nation[seat] < 0:
+            continue
+        if s.step == steps.PILES:
+            _lay_piles(new, seat, rng)
+        else:
+            _mix(new, seat, rng)
+        if s.step == steps.PURCHASE:
+            _pick(new, seat, rng)
+        if s.step == steps.UNDER and seat in s.movers:
+            _stack(new, rng)
+    return new
+
+
+def _lay_piles(s: Board, seat: Seat, rng: Rng) -> None:
+    """As many cards lie there as before, in any order."""
+    for kind, cards_of_kind in enumerate(OF_KIND):
+        pile = 2 * seat + kind
+        s.draw[pile] = tuple(rng.shuffled(bits(START[s.nation[seat]] & cards_of_kind))[: len(s.draw[pile])])
+
+
+def _mix(s: Board, seat: Seat, rng: Rng) -> None:
+    """Cards that cannot be told apart change places; those of a move in the making are known to be in the hand."""
+    shown = cards.spent(s) if seat in s.movers else 0
+    for group in s.hidden[seat]:
+        mixed = bits(group & ~shown)
+        change = dict(zip(mixed, rng.shuffled(mixed), strict=True))
+        for pile in range(2 * seat, 2 * seat + 2):
+            s.draw[pile] = tuple(change.get(card, card) for card in s.draw[pile])
+            s.discard[pile] = tuple(change.get(card, card) for card in s.discard[pile])
+        s.hand[seat] = mask_of(change.get(card, card) for card in bits(s.hand[seat]))
+
+
+def _pick(s: Board, seat: Seat, rng: Rng) -> None:
+    """Any purchase that the seat can pay."""
+    picks = 0
+    for card in rng.shuffled(bits(s.unbought[seat])):
+        coins, science = cost(picks | 1 << card)
+        if coins <= s.coins[seat] and science <= s.science[seat] and rng.uniform(2):
+            picks |= 1 << card
+    s.picks[seat] = picks
+
+
+def _stack(s: Board, rng: Rng) -> None:
+    """The top of the discards is open, what lies under it is not."""
+    under = rng.shuffled(bits(cards.spent(s) & OF_KIND[len(s.laid)] & ~(1 << s.stack[0])))
+    s.stack = (s.stack[0], *under[: len(s.stack) - 1])

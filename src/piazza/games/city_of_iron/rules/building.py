@@ -1,0 +1,288 @@
+"""Building, storing, moving and destroying buildings (COI-BUILD, COI-DEST, COI-STORE, COI-NAT-2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from piazza.games.city_of_iron import actions, steps
+from piazza.games.city_of_iron.rules import cards, row, turns
+from piazza.games.city_of_iron.tables import (
+    ACTION_PRICE,
+    BOX,
+    BUILDING_IDS,
+    BUILDING_NAMES,
+    MOVE_PRICE,
+    NEEDS,
+    PRICE,
+    SAME_NAME,
+    SCIENCE_PRICE,
+    SITE_IDS,
+    SITE_NAMES,
+    SITE_TYPES,
+    bits,
+)
+from piazza.kernel import Action, Refusal, Seat
+
+if TYPE_CHECKING:
+    from piazza.games.city_of_iron.state import Board
+
+NOT_THERE = -1
+
+
+def survey(s: Board, seat: Seat) -> None:
+    """What a seat has built and on what land it may build, read from its sites."""
+    built = terrain = 0
+    for site in s.sites[seat]:
+        built |= s.at[site]
+        terrain |= SITE_TYPES[site]
+    s.built[seat] = built
+    s.terrain[seat] = terrain
+
+
+def title(b: int) -> str:
+    return f"{BUILDING_NAMES[b]} ({BUILDING_IDS[b]})"
+
+
+# -- build --
+
+
+def discount(s: Board) -> int:
+    """What the coming Build costs less: by free actions, and by the card through which it is done."""
+    return s.discount + (cards.amount(s.card, "build") if s.card >= 0 else 0)
+
+
+def purse(s: Board, seat: Seat) -> int:
+    """Coins for a Build, after those that the card's own action asks for."""
+    return s.coins[seat] - (ACTION_PRICE[s.nation[seat]][s.card] if s.card >= 0 else 0)
+
+
+def buildable(s: Board, seat: Seat, budget: int) -> list[Action]:
+    """Buildings of the row and the store that this many coins (discounts included) can build somewhere."""
+    science, terrain, built = s.science[seat], s.terrain[seat], s.built[seat]
+    there: list[int] | tuple[int, ...] = s.row
+    if s.stored[seat]:
+        there = (*there, *bits(s.stored[seat]))
+    return [
+        actions.BUILD[b]
+        for b in there
+        if b >= 0
+        and PRICE[b] <= budget
+        and NEEDS[b] & terrain
+        and (SCIENCE_PRICE[b] <= science or SAME_NAME[b] & built)
+    ]
+
+
+def legal_what(s: Board, seat: Seat) -> list[Action]:
+    return buildable(s, seat, purse(s, seat) + discount(s))
+
+
+def refuse_build(s: Board, seat: Seat, b: int) -> Refusal | None:
+    if b not in s.row and not s.stored[seat] >> b & 1:
+        return Refusal("EMPTY", "COI-BUILD-1", f"{title(b)} is neither in the row nor among your stored buildings.")
+    if not NEEDS[b] & s.terrain[seat]:
+        return Refusal("LAND", "COI-BUILD-3", f"{title(b)} needs {BOX.buildings[b].land}; no city of yours has it.")
+    coins = max(0, PRICE[b] - discount(s))
+    if coins > purse(s, seat):
+        return Refusal("COINS", "COI-BUILD-5", f"{title(b)} costs {coins} coins; you have {purse(s, seat)}.")
+    if science_price(s, seat, b) > s.science[seat]:
+        text = f"{title(b)} costs {SCIENCE_PRICE[b]} science; you have {s.science[seat]}."
+        return Refusal("SCIENCE", "COI-BUILD-5", text)
+    return None
+
+
+def science_price(s: Board, seat: Seat, b: int) -> int:
+    """Nothing for whoever owns a building of the same name (COI-BUILD-6)."""
+    return 0 if SAME_NAME[b] & s.built[seat] else SCIENCE_PRICE[b]
+
+
+def choose(s: Board, seat: Seat, b: int) -> None:
+    s.building = b
+    if s.card >= 0:
+        cards.advance(s, seat)
+    else:
+        s.step = steps.SITE
+
+
+def legal_site(s: Board, seat: Seat) -> list[Action]:
+    need = NEEDS[s.building]
+    found: list[Action] = []
+    for site in s.sites[seat]:
+        if need & SITE_TYPES[site]:
+            there = s.at[site]
+            if there.bit_count() < s.spaces[site]:
+                found.append(actions.IN[site])
+            else:
+                found += [actions.OVER[b] for b in bits(there)]
+    return found
+
+
+def refuse_in(s: Board, seat: Seat, site: int) -> Refusal | None:
+    """For a new building, and for one that moves."""
+    b = s.building
+    if site not in s.sites[seat]:
+        return Refusal("TARGET", "COI-BUILD-2", f"{SITE_NAMES[site]} is no city of yours.")
+    if s.at[site] >> b & 1:
+        return Refusal("TARGET", "COI-NAT-2", f"{title(b)} stands there already.")
+    if not NEEDS[b] & SITE_TYPES[site]:
+        return Refusal("LAND", "COI-BUILD-3", f"{title(b)} needs {BOX.buildings[b].land}; {SITE_NAMES[site]} has none.")
+    if s.at[site].bit_count() >= s.spaces[site]:
+        text = f"{SITE_NAMES[site]} is full: {s.spaces[site]} of {s.spaces[site]} spaces."
+        if s.step == steps.SITE:
+            text += " Name a building there to destroy."
+        return Refusal("SPACE", "COI-BUILD-4" if s.step == steps.SITE else "COI-NAT-2", text)
+    return None
+
+
+def refuse_over(s: Board, seat: Seat, victim: int) -> Refusal | None:
+    site = where(s, seat, victim)
+    if site == NOT_THERE:
+        return Refusal("DESTROY", "COI-DEST-1", f"{title(victim)} stands in no city of yours.")
+    if not NEEDS[s.building] & SITE_TYPES[site]:
+        land = BOX.buildings[s.building].land
+        return Refusal("LAND", "COI-BUILD-3", f"{title(s.building)} needs {land}; {SITE_NAMES[site]} has none.")
+    if s.at[site].bit_count() < s.spaces[site]:
+        text = f"{SITE_NAMES[site]} has room: {s.at[site].bit_count()} of {s.spaces[site]} spaces are taken."
+        return Refusal("DESTROY", "COI-DEST-1", text)
+    return None
+
+
+def where(s: Board, seat: Seat, b: int) -> int:
+    """The site at which a seat's building stands."""
+    return next((site for site in s.sites[seat] if s.at[site] >> b & 1), NOT_THERE)
+
+
+def place(s: Board, seat: Seat, site: int) -> None:
+    """Where the new building, the moved one or a district goes."""
+    if s.step == steps.NEW_SITE:
+        move(s, seat, site)
+        return
+    s.site = site
+    if s.step == steps.CITY:
+        cards.advance(s, seat)
+    else:
+        _sited(s, seat)
+
+
+def make_room(s: Board, seat: Seat, victim: int) -> None:
+    s.victim = victim
+    s.site = where(s, seat, victim)
+    _sited(s, seat)
+
+
+def _sited(s: Board, seat: Seat) -> None:
+    if s.card >= 0:
+        cards.advance(s, seat)
+    else:
+        build(s, seat)
+        turns.end(s)
+
+
+def build(s: Board, seat: Seat) -> None:
+    """Check, pay, destroy, place: the price is that before the destruction (COI-BUILD-8)."""
+    b, site, victim = s.building, s.site, s.victim
+    coins, science = max(0, PRICE[b] - discount(s)), science_price(s, seat, b)
+    s.coins[seat] -= coins
+    s.science[seat] -= science
+    if victim >= 0:
+        s.at[site] ^= 1 << victim
+        s.discards |= 1 << victim
+    stored = s.stored[seat] >> b & 1 == 1
+    if stored:
+        s.stored[seat] ^= 1 << b
+    else:
+        row.leave(s, b)
+    s.at[site] |= 1 << b
+    survey(s, seat)
+    if s.journal is not None:
+        s.journal.tell(
+            "built", seat, card=BUILDING_IDS[b], site=SITE_IDS[site], coins=coins, science=science, stored=stored,
+            destroyed=BUILDING_IDS[victim] if victim >= 0 else None,
+        )  # fmt: skip
+
+
+# -- store, scrap, move --
+
+
+def refuse_store(s: Board, seat: Seat, b: int) -> Refusal | None:
+    if b in s.row:
+        return None
+    return Refusal("EMPTY", "COI-STORE-1", f"{title(b)} is not in the row.")
+
+
+def store(s: Board, seat: Seat, b: int) -> None:
+    row.leave(s, b)
+    s.stored[seat] |= 1 << b
+    if s.journal is not None:
+        s.journal.tell("stored", seat, card=BUILDING_IDS[b])
+    turns.end(s)
+
+
+def legal_scrap(s: Board, seat: Seat) -> list[Action]:
+    return [actions.SCRAP[b] for b in bits(s.built[seat])]
+
+
+def refuse_scrap(s: Board, seat: Seat, b: int) -> Refusal | None:
+    if s.built[seat] >> b & 1:
+        return None
+    return Refusal("TARGET", "COI-EFF-10", f"{title(b)} is no building of yours.")
+
+
+def choose_scrap(s: Board, seat: Seat, b: int) -> None:
+    s.victim = b
+    cards.advance(s, seat)
+
+
+def scrap(s: Board, seat: Seat) -> None:
+    s.at[where(s, seat, s.victim)] ^= 1 << s.victim
+    s.discards |= 1 << s.victim
+    survey(s, seat)
+
+
+def legal_moves(s: Board, seat: Seat) -> list[Action]:
+    if len(s.sites[seat]) == 1 or not 0 <= MOVE_PRICE[s.nation[seat]] <= s.coins[seat]:
+        return []
+    return [actions.MOVE[b] for b in bits(s.built[seat]) if new_sites(s, seat, b)]
+
+
+def new_sites(s: Board, seat: Seat, b: int) -> list[int]:
+    return [
+        site
+        for site in s.sites[seat]
+        if NEEDS[b] & SITE_TYPES[site] and s.at[site].bit_count() < s.spaces[site] and not s.at[site] >> b & 1
+    ]
+
+
+def refuse_move(s: Board, seat: Seat, b: int) -> Refusal | None:
+    cost = MOVE_PRICE[s.nation[seat]]
+    if cost < 0:
+        return Refusal("TARGET", "COI-NAT-2", "Only the City-State of Arc, with nation powers, moves buildings.")
+    if not s.built[seat] >> b & 1:
+        return Refusal("TARGET", "COI-NAT-2", f"{title(b)} is no building of yours.")
+    if cost > s.coins[seat]:
+        return Refusal("COINS", "COI-NAT-2", f"Moving a building costs {cost}; you have {s.coins[seat]} coins.")
+    if not new_sites(s, seat, b):
+        land = BOX.buildings[b].land
+        text = f"No other city of yours has room for {title(b)}" + (f" on {land}." if land else ".")
+        lands = [site for site in s.sites[seat] if not s.at[site] >> b & 1 and NEEDS[b] & SITE_TYPES[site]]
+        return Refusal("SPACE" if lands else "LAND", "COI-NAT-2", text)
+    return None
+
+
+def choose_move(s: Board, seat: Seat, b: int) -> None:
+    s.building = b
+    s.step = steps.NEW_SITE
+
+
+def legal_new_site(s: Board, seat: Seat) -> list[Action]:
+    return [actions.IN[site] for site in new_sites(s, seat, s.building)]
+
+
+def move(s: Board, seat: Seat, site: int) -> None:
+    b, cost = s.building, MOVE_PRICE[s.nation[seat]]
+    s.at[where(s, seat, b)] ^= 1 << b
+    s.at[site] |= 1 << b
+    s.coins[seat] -= cost
+    if s.journal is not None:
+        s.journal.tell("moved", seat, card=BUILDING_IDS[b], site=SITE_IDS[site], coins=cost)
+    s.forget_move()
+    s.step = steps.TURN

@@ -1,0 +1,346 @@
+"""Playing a card: what its action asks for, the cards that pay for it, and the order of the discards (COI-CARD)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from piazza.games.city_of_iron import actions, steps
+from piazza.games.city_of_iron.hands import distance, fuel_sets, meets, next_cards, reach, ready, work
+from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, MILITARY, CardAction
+from piazza.games.city_of_iron.rules import building, drawing, effects, scoring, towns, turns
+from piazza.games.city_of_iron.tables import (
+    ACTION,
+    ACTION_PRICE,
+    CARD_NAMES,
+    DEAREST_ACTION,
+    FREE,
+    KIND,
+    LAND_DISTANCE,
+    LAND_VEHICLE,
+    OF_KIND,
+    PAYABLE,
+    TOWN_DISTANCE,
+    bits,
+    mask_of,
+    with_effect,
+)
+from piazza.kernel import Action, Refusal, Seat
+
+if TYPE_CHECKING:
+    from piazza.games.city_of_iron.state import Board
+
+
+def action_of(card: int) -> CardAction:
+    action = ACTION[card]
+    assert action is not None
+    return action
+
+
+_QUESTIONS = {
+    "build": (steps.WHAT, steps.SITE),
+    "scrap_building": (steps.SCRAP,),
+    "settle_land": (steps.LAND, steps.TOKEN),
+    "expand_city": (steps.TOKEN, steps.CITY),
+    "steal_coins": (steps.ROB,),
+}
+_TOKEN_CARDS = with_effect("settle_land", "expand_city")
+_SETTLERS = with_effect("settle_land")
+_BUILDERS = with_effect("build")
+_SCRAPPERS = with_effect("scrap_building")
+_THIEVES = with_effect("steal_coins")
+_MERCHANTS = with_effect("gain_coins_per_good_type", alone=True)
+_DRAWERS = [
+    mask_of(
+        card
+        for card in bits(with_effect("draw_cards", alone=True) & ~OF_KIND[kind])
+        if action_of(card).effects[0].deck == KINDS[kind]
+    )
+    for kind in (CITIZEN, MILITARY)
+]
+"""By kind: cards of the other kind that do nothing but draw cards of this one."""
+_DEPENDS = _TOKEN_CARDS | _BUILDERS | _SCRAPPERS | _THIEVES | _MERCHANTS | _DRAWERS[CITIZEN] | _DRAWERS[MILITARY]
+"""The cards whose effect may be impossible."""
+
+
+def _questions(card: int) -> tuple[int, ...]:
+    found: tuple[int, ...] = ()
+    for effect in action_of(card).effects:
+        found += _QUESTIONS.get(effect.kind, ())
+        if effect.kind == "draw_cards" and effect.deck == "either":
+            found += (steps.DECK,)
+    return found
+
+
+ASKS = [_questions(card) if action else () for card, action in enumerate(ACTION)]
+"""By card: the steps in which its player makes up his mind, before any card is discarded."""
+
+
+def amount(card: int, kind: str) -> int:
+    return next((effect.amount for effect in action_of(card).effects if effect.kind == kind), 0)
+
+
+# -- which card --
+
+
+def playable(s: Board, seat: Seat, hand: int) -> list[Action]:
+    coins = s.coins[seat]
+    cards = ready(hand) & ~s.freed & PAYABLE[s.nation[seat]][coins if coins < DEAREST_ACTION else DEAREST_ACTION]
+    if cards & _DEPENDS:
+        cards &= ~_idle(s, seat, hand, cards)
+    play = actions.PLAY
+    return [play[card] for card in bits(cards)]
+
+
+def _idle(s: Board, seat: Seat, hand: int, cards: int) -> int:
+    """Those of the cards that ``impossible`` would refuse, found fast."""
+    idle = 0
+    if cards & _TOKEN_CARDS and not s.spare[seat]:
+        idle |= _TOKEN_CARDS
+    if cards & _SETTLERS:
+        idle |= mask_of(c for c in bits(cards & _SETTLERS) if not s.lands & reach(hand & ~(1 << c)))
+    if cards & _BUILDERS:
+        budget = s.coins[seat] + s.discount
+        prices = ACTION_PRICE[s.nation[seat]]
+        for card in bits(cards & _BUILDERS):
+            if not building.buildable(s, seat, budget - prices[card] + amount(card, "build")):
+                idle |= 1 << card
+    if not s.built[seat]:
+        idle |= _SCRAPPERS
+    if cards & _MERCHANTS and not any(scoring.goods(s, seat)):
+        idle |= _MERCHANTS
+    if cards & _THIEVES and sum(s.coins) == s.coins[seat]:
+        idle |= _THIEVES
+    for kind in (CITIZEN, MILITARY):
+        if cards & _DRAWERS[kind] and not drawing.can_draw(s, seat, kind):
+            idle |= _DRAWERS[kind]
+    return idle
+
+
+def impossible(s: Board, seat: Seat, card: int) -> Refusal | None:
+    """Why the effects of a card could not do anything (COI-CARDACT-4)."""
+    action, name = action_of(card), CARD_NAMES[card]
+    for effect in action.effects:
+        match effect.kind:
+            case "settle_land" | "expand_city" if not s.spare[seat]:
+                rule = "COI-SETTLE-1" if effect.kind == "settle_land" else "COI-EFF-5"
+                return Refusal("TOKEN", rule, "You have no unused city token.")
+            case "settle_land" if not s.lands & reach(s.hand[seat] & ~(1 << card)):
+                return _out_of_reach(s, seat, card)
+            case "build" if not building.buildable(
+                s, seat, s.coins[seat] - ACTION_PRICE[s.nation[seat]][card] + s.discount + effect.amount
+            ):
+                return Refusal("NO_EFFECT", "COI-CARDACT-4", f"There is nothing that you could build with {name}.")
+            case "scrap_building" if not s.built[seat]:
+                return Refusal("NO_EFFECT", "COI-CARDACT-4", "You have no building to scrap.")
+            case "steal_coins" if not any(coins for other, coins in enumerate(s.coins) if other != seat):
+                return Refusal("NO_EFFECT", "COI-CARDACT-4", "No other player has a coin.")
+            case "gain_coins_per_good_type" if len(action.effects) == 1 and not any(scoring.goods(s, seat)):
+                return Refusal("NO_EFFECT", "COI-CARDACT-4", "You own no goods.")
+            case "draw_cards" if len(action.effects) == 1 and not any(
+                drawable(s, seat, card, kind) for kind in _kinds(effect.deck)
+            ):
+                return Refusal("NO_EFFECT", "COI-CARDACT-4", f"There is no {effect.deck} card that you could draw.")
+    return None
+
+
+def _kinds(deck: str) -> tuple[int, ...]:
+    return (0, 1) if deck == "either" else (KINDS.index(deck),)
+
+
+def drawable(s: Board, seat: Seat, card: int, kind: int) -> bool:
+    """The played card itself is discarded first and may be drawn again (COI-CARDACT-3)."""
+    return KIND[card] == kind or drawing.can_draw(s, seat, kind)
+
+
+def _out_of_reach(s: Board, seat: Seat, card: int) -> Refusal:
+    far = distance(s.hand[seat] & ~(1 << card))
+    nearest = min((LAND_DISTANCE[land] for land in bits(s.lands)), default=0)
+    if not s.lands:
+        return Refusal("TARGET", "COI-SETTLE-1", "No land is left on display.")
+    text = f"The nearest land needs distance {nearest}; your other cards supply {far}"
+    if far >= nearest:
+        return Refusal("VEHICLE", "COI-SETTLE-3", f"{text}, but not the ship or airship.")
+    return Refusal("DISTANCE", "COI-SETTLE-2", f"{text}.")
+
+
+def refuse_play(s: Board, seat: Seat, card: int) -> Refusal | None:
+    action, name = ACTION[card], CARD_NAMES[card]
+    if not s.hand[seat] >> card & 1:
+        return Refusal("TARGET", "COI-CARD-4", f"{name} is not in your hand.")
+    if action is None:
+        return Refusal("NO_EFFECT", "COI-CARD-1", f"{name} has no action; it serves for its skills.")
+    if s.freed >> card & 1:
+        return Refusal("ONCE_PER_TURN", "COI-FREE-3", f"{name} has been played for its free action this turn.")
+    price = ACTION_PRICE[s.nation[seat]][card]
+    if price > s.coins[seat]:
+        return Refusal("COINS", "COI-CARDACT-1", f"{name} asks for {price} coins; you have {s.coins[seat]}.")
+    others = s.hand[seat] & ~(1 << card)
+    if work(others) < action.work:
+        text = f"{name} needs work {action.work}; your other cards supply {work(others)}."
+        return Refusal("SKILL", "COI-CARDACT-1", text)
+    if distance(others) < action.distance:
+        text = f"{name} needs distance {action.distance}; your other cards supply {distance(others)}."
+        return Refusal("DISTANCE", "COI-CARDACT-1", text)
+    return impossible(s, seat, card)
+
+
+def play(s: Board, seat: Seat, card: int) -> None:
+    s.card = card
+    show(s, seat, card)
+    advance(s, seat)
+
+
+def show(s: Board, seat: Seat, card: int) -> None:
+    """Whoever saw the back of a card now sees its face."""
+    if s.journal is not None:
+        s.journal.tell("shown", seat, card=CARD_NAMES[card], reveals=True)
+
+
+def advance(s: Board, seat: Seat) -> None:
+    """To the next question of the card, then to the cards that pay for it."""
+    asks = ASKS[s.card]
+    if s.asked < len(asks):
+        s.step = asks[s.asked]
+        s.asked += 1
+    elif any(demand(s)):
+        s.step = steps.FUEL
+    else:
+        pile_up(s, seat)
+
+
+# -- fuel --
+
+
+def demand(s: Board) -> tuple[int, int, int]:
+    """Work, distance and vehicle that the used cards must supply."""
+    if s.town >= 0:
+        return 0, TOWN_DISTANCE[s.town], 0
+    action = action_of(s.card)
+    if action.by_land:
+        return action.work, LAND_DISTANCE[s.land], LAND_VEHICLE[s.land]
+    return action.work, action.distance, 0
+
+
+def _sets(s: Board, seat: Seat) -> tuple[int, ...]:
+    busy = s.strikers if s.town >= 0 else 1 << s.card
+    return fuel_sets(s.hand[seat] & ~busy, demand(s))
+
+
+def legal_use(s: Board, seat: Seat) -> list[Action]:
+    use = actions.USE
+    return [use[card] for card in bits(next_cards(_sets(s, seat), s.used))]
+
+
+def refuse_use(s: Board, seat: Seat, card: int) -> Refusal | None:
+    name, bit = CARD_NAMES[card], 1 << card
+    if not s.hand[seat] & bit:
+        return Refusal("TARGET", "COI-CARD-4", f"{name} is not in your hand.")
+    if card == s.card or (s.used | s.strikers) & bit:
+        return Refusal("DOUBLE_USE", "COI-CARD-2", f"{name} is in use already; a card is used in one way only.")
+    if next_cards(_sets(s, seat), s.used) & bit:
+        return None
+    needs, far, _ = demand(s)
+    wanted = " and ".join([f"work {needs}"] * (needs > 0) + [f"distance {far}"] * (far > 0))
+    text = f"With {name} a card could be spared: {wanted} is wanted, and every card must be needed for it."
+    return Refusal("SUPERFLUOUS", "COI-CARD-7", text)
+
+
+def use(s: Board, seat: Seat, card: int) -> None:
+    s.used |= 1 << card
+    show(s, seat, card)
+    if meets(s.used, demand(s)):
+        pile_up(s, seat)
+
+
+# -- the discards: on each pile the top card openly, those under it face down (COI-CARD-5, COI-INFO-2) --
+
+
+def spent(s: Board) -> int:
+    """All cards of the move that is being put together."""
+    return s.used | s.strikers | (1 << s.card if s.card >= 0 else 0)
+
+
+def pile_up(s: Board, seat: Seat) -> None:
+    while len(s.laid) < len(KINDS):
+        cards = spent(s) & OF_KIND[len(s.laid)]
+        if cards & (cards - 1):
+            s.step = steps.TOP
+            return
+        s.laid += (bits(cards),)
+    resolve(s, seat)
+
+
+def unpiled(s: Board) -> int:
+    cards = spent(s) & OF_KIND[len(s.laid)]
+    for card in s.stack:
+        cards &= ~(1 << card)
+    return cards
+
+
+def legal_top(s: Board, seat: Seat) -> list[Action]:
+    return [actions.TOP[card] for card in bits(unpiled(s))]
+
+
+def legal_under(s: Board, seat: Seat) -> list[Action]:
+    return [actions.UNDER[card] for card in bits(unpiled(s))]
+
+
+def refuse_order(s: Board, seat: Seat, card: int) -> Refusal | None:
+    left = unpiled(s)
+    if left >> card & 1:
+        return None
+    names = " or ".join(CARD_NAMES[c] for c in bits(left))
+    return Refusal("ORDER", "COI-CARD-5", f"The next card of this pile is {names}, not {CARD_NAMES[card]}.")
+
+
+def stack(s: Board, seat: Seat, card: int) -> None:
+    s.stack += (card,)
+    left = unpiled(s)
+    if left & (left - 1):
+        s.step = steps.UNDER
+        return
+    s.laid += ((*bits(left), *reversed(s.stack)),)
+    s.stack = ()
+    pile_up(s, seat)
+
+
+def resolve(s: Board, seat: Seat) -> None:
+    """Everything is chosen: discard, pay, and let it happen."""
+    out = spent(s)
+    s.hand[seat] &= ~out
+    hidden = [cards & ~out for cards in s.hidden[seat]]
+    for kind, laid in enumerate(s.laid):
+        s.discard[2 * seat + kind] += laid
+        if len(laid) > 2:
+            hidden.append(out & OF_KIND[kind] & ~(1 << laid[-1]))
+    s.hidden[seat] = tuple(cards for cards in hidden if cards & (cards - 1))
+    if s.town >= 0:
+        towns.conquer(s, seat)
+        turns.end(s)
+        return
+    card = s.card
+    effects.carry_out(s, seat, card)
+    if FREE >> card & 1:
+        s.freed |= 1 << card
+        s.forget_move()
+        s.step = steps.TURN
+    else:
+        turns.end(s)
+
+
+# -- the deck of an effect that leaves the choice --
+
+
+def legal_deck(s: Board, seat: Seat) -> list[Action]:
+    return [actions.DRAW[kind] for kind in (0, 1) if drawable(s, seat, s.card, kind)]
+
+
+def refuse_deck(s: Board, seat: Seat, kind: int) -> Refusal | None:
+    if drawable(s, seat, s.card, kind):
+        return None
+    return Refusal("EMPTY", "COI-EFF-4", f"Your {KINDS[kind]} draw pile and discard pile are both empty.")
+
+
+def choose_deck(s: Board, seat: Seat, kind: int) -> None:
+    s.kind = kind
+    advance(s, seat)

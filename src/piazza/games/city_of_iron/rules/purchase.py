@@ -1,0 +1,74 @@
+"""The purchase: all choose at once and face down, then everything is revealed (COI-BUY)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from piazza.games.city_of_iron import actions, steps
+from piazza.games.city_of_iron.hands import affordable, cost
+from piazza.games.city_of_iron.rules import bidding
+from piazza.games.city_of_iron.tables import CARD_COST, CARD_NAMES, bits
+from piazza.kernel import Action, Refusal, Seat
+
+if TYPE_CHECKING:
+    from piazza.games.city_of_iron.state import Board
+
+
+def begin(s: Board) -> None:
+    s.step = steps.PURCHASE
+    s.movers = tuple(range(s.seats))
+    s.picks = [0] * s.seats
+
+
+def left(s: Board, seat: Seat) -> tuple[int, int]:
+    """Coins and science that are not spoken for."""
+    coins, science = cost(s.picks[seat])
+    return s.coins[seat] - coins, s.science[seat] - science
+
+
+def legal(s: Board, seat: Seat) -> list[Action]:
+    picks, buy = s.picks[seat], actions.BUY
+    cards = s.unbought[seat] & ~picks & affordable(*left(s, seat))
+    return [actions.DONE, *[buy[card] for card in bits(cards)]]
+
+
+def refuse(s: Board, seat: Seat, card: int) -> Refusal | None:
+    name = CARD_NAMES[card]
+    if s.picks[seat] >> card & 1:
+        return Refusal("DOUBLE_USE", "COI-BUY-1", f"You have picked {name} already.")
+    if not s.unbought[seat] >> card & 1:
+        return Refusal("TARGET", "COI-BUY-1", f"{name} is not in your unpurchased pile.")
+    coins, science = left(s, seat)
+    if CARD_COST[card][0] > coins:
+        return Refusal("COINS", "COI-BUY-2", f"{name} costs {CARD_COST[card][0]} coins; you have {coins} left.")
+    if CARD_COST[card][1] > science:
+        return Refusal("SCIENCE", "COI-BUY-2", f"{name} costs {CARD_COST[card][1]} science; you have {science} left.")
+    return None
+
+
+def pick(s: Board, seat: Seat, card: int) -> None:
+    """No event: even how many cards somebody picks is nobody's business (COI-INFO-5)."""
+    s.picks[seat] |= 1 << card
+
+
+def declare(s: Board, seat: Seat, _: int) -> None:
+    s.movers = tuple(mover for mover in s.movers if mover != seat)
+    if s.journal is not None:
+        s.journal.tell("declared", seat)
+    if not s.movers:
+        _reveal(s)
+
+
+def _reveal(s: Board) -> None:
+    for seat, picks in enumerate(s.picks):
+        coins, science = cost(picks)
+        s.coins[seat] -= coins
+        s.science[seat] -= science
+        s.hand[seat] |= picks
+        s.unbought[seat] &= ~picks
+        if s.journal is not None:
+            names = [CARD_NAMES[card] for card in bits(picks)]
+            s.journal.tell("bought", seat, reveals=True, cards=[*names], coins=coins, science=science)
+    s.picks = [0] * s.seats
+    s.bid_order = s.order[::-1]
+    bidding.begin(s)

@@ -1,0 +1,71 @@
+"""The building row and the deck that fills it (COI-SETUP-5, COI-ENDR-1, COI-END-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from piazza.games.city_of_iron import steps
+from piazza.games.city_of_iron.rules import end_round
+from piazza.games.city_of_iron.tables import BUILDING_IDS, FIGURES, bits
+from piazza.kernel import CHANCE
+
+if TYPE_CHECKING:
+    from piazza.games.city_of_iron.state import Board
+
+EMPTY = -1
+AGAIN = 3
+"""The deck made of the discards when the last score card has been drawn."""
+SCORE_CARDS = ("score_a", "score_b", "score_c")
+
+
+def maintain(s: Board) -> None:
+    """Discard the left-most buildings, slide the rest, and refill."""
+    there = [b for b in s.row if b != EMPTY]
+    out, kept = there[: FIGURES.row_discards], there[FIGURES.row_discards :]
+    for b in out:
+        s.discards |= 1 << b
+    s.row = kept + [EMPTY] * (s.table.slots - len(kept))
+    s.fresh = ()
+    s.step = steps.REFILL
+    if s.journal is not None:
+        s.journal.tell("cleared", cards=[BUILDING_IDS[b] for b in out])
+    if fill(s):
+        filled(s)
+
+
+def fill(s: Board) -> bool:
+    """Draw on until chance must say which building comes (False) or nothing is left to do (True)."""
+    while EMPTY in s.row:
+        if s.decks[s.deck]:
+            s.movers = (CHANCE,)
+            return False
+        if s.deck == AGAIN:
+            break
+        s.fresh += (s.deck,)
+        if s.journal is not None:
+            s.journal.tell("score_card", card=SCORE_CARDS[s.deck])
+        s.deck += 1
+        if s.deck == AGAIN:
+            s.decks[AGAIN], s.discards = bits(s.discards), 0
+    return True
+
+
+def reveal(s: Board, card: int) -> None:
+    slot = s.row.index(EMPTY)
+    s.row[slot] = card
+    deck = s.decks[s.deck]
+    place = deck.index(card)
+    s.decks[s.deck] = deck[:place] + deck[place + 1 :]
+    if s.journal is not None:
+        s.journal.tell("revealed", card=BUILDING_IDS[card], slot=slot + 1, reveals=True)
+
+
+def filled(s: Board) -> None:
+    if s.journal is not None:
+        s.journal.tell("row", cards=[BUILDING_IDS[b] for b in s.row if b != EMPTY])
+    end_round.settle_up(s)
+
+
+def leave(s: Board, card: int) -> None:
+    """A building is taken out of the row; its slot stays empty until the End Round phase."""
+    s.row[s.row.index(card)] = EMPTY

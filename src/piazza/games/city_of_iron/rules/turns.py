@@ -1,0 +1,112 @@
+"""A turn: any number of free actions, then one real action (COI-TURN), and the simple actions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from piazza.games.city_of_iron import actions, steps
+from piazza.games.city_of_iron.hands import might
+from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, MILITARY
+from piazza.games.city_of_iron.rules import building, cards, drawing, end_round, towns
+from piazza.games.city_of_iron.tables import FIGURES
+from piazza.kernel import Action, Refusal, Seat
+
+if TYPE_CHECKING:
+    from piazza.games.city_of_iron.state import Board
+
+_SCIENCE_COST = FIGURES.science_cost
+
+
+def begin(s: Board) -> None:
+    """The right-most marker acts first (COI-BID-3)."""
+    s.order = tuple(sorted(range(s.seats), key=lambda seat: -s.bids[seat]))
+    s.turn = 0
+    s.step = steps.TURN
+    s.movers = s.order[:1]
+    if s.journal is not None:
+        s.journal.tell("order", seats=list(s.order))
+
+
+def end(s: Board) -> None:
+    """The real action is done; what was gained for this turn is gone (COI-TURN-2, -5)."""
+    if s.card >= 0 or s.building >= 0 or s.town >= 0:
+        s.forget_move()
+    s.discount = s.bonus = s.freed = 0
+    s.turn += 1
+    if s.turn == FIGURES.actions * s.seats:
+        end_round.begin(s)
+    else:
+        s.step = steps.TURN
+        s.movers = (s.order[s.turn % s.seats],)
+
+
+def taken(s: Board, seat: Seat) -> int:
+    """The actions a seat has used up this round."""
+    if seat not in s.order:
+        return 0
+    return min(FIGURES.actions, (s.turn - s.order.index(seat) + s.seats - 1) // s.seats)
+
+
+def legal(s: Board, seat: Seat) -> list[Action]:
+    coins = s.coins[seat]
+    found = [actions.TAX]
+    if coins >= _SCIENCE_COST:
+        found.append(actions.SCIENCE)
+    pile = 2 * seat
+    if s.draw[pile] or s.discard[pile]:
+        found.append(actions.DRAW[CITIZEN])
+    pile += 1
+    if s.draw[pile] or s.discard[pile]:
+        found.append(actions.DRAW[MILITARY])
+    store = actions.STORE
+    found += [store[b] for b in s.row if b >= 0]
+    found += building.buildable(s, seat, coins + s.discount)
+    hand = s.hand[seat]
+    if hand:
+        found += cards.playable(s, seat, hand)
+        strength = might(hand)
+        if strength[0] > 0:
+            found += towns.attackable(s, seat, strength)
+    if s.table.powers:
+        found += building.legal_moves(s, seat)
+    return found
+
+
+# -- tax, science, draw --
+
+
+def tax(s: Board, seat: Seat, _: int) -> None:
+    s.coins[seat] += FIGURES.tax
+    if s.journal is not None:
+        s.journal.tell("taxed", seat, coins=FIGURES.tax)
+    end(s)
+
+
+def refuse_science(s: Board, seat: Seat, _: int) -> Refusal | None:
+    if s.coins[seat] >= _SCIENCE_COST:
+        return None
+    return Refusal("COINS", "COI-SCI-1", f"A science costs {_SCIENCE_COST}; you have {s.coins[seat]} coins.")
+
+
+def buy_science(s: Board, seat: Seat, _: int) -> None:
+    s.coins[seat] -= _SCIENCE_COST
+    s.science[seat] += 1
+    if s.journal is not None:
+        s.journal.tell("bought_science", seat, coins=_SCIENCE_COST)
+    end(s)
+
+
+def refuse_draw(s: Board, seat: Seat, kind: int) -> Refusal | None:
+    if s.step == steps.DECK:
+        return cards.refuse_deck(s, seat, kind)
+    if drawing.can_draw(s, seat, kind):
+        return None
+    return Refusal("EMPTY", "COI-DRAW-4", f"Your {KINDS[kind]} draw pile and discard pile are both empty.")
+
+
+def draw(s: Board, seat: Seat, kind: int) -> None:
+    if s.step == steps.DECK:
+        cards.choose_deck(s, seat, kind)
+    else:
+        drawing.draw(s, seat, kind)
+        end(s)

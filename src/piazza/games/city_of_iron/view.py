@@ -1,0 +1,267 @@
+"""What a seat may know (COI-INFO): built from nothing, by adding."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from piazza.games.city_of_iron import steps
+from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, LETTERS, MILITARY
+from piazza.games.city_of_iron.rules import scoring, towns, turns
+from piazza.games.city_of_iron.rules.row import SCORE_CARDS
+from piazza.games.city_of_iron.tables import (
+    BUILDING_IDS,
+    CARD_NAMES,
+    DEFENSE,
+    FIGURES,
+    GOOD_IDS,
+    GOODS,
+    LAND_IDS,
+    LANDS,
+    NATION_IDS,
+    OF_KIND,
+    SITE_IDS,
+    SITE_OF_TOWN,
+    START,
+    TOKEN_IDS,
+    TOWN_IDS,
+    bits,
+)
+from piazza.kernel import CHANCE, Seat, Viewer
+
+if TYPE_CHECKING:
+    from piazza.games.city_of_iron.state import Board
+
+
+@dataclass(frozen=True, slots=True)
+class CityView:
+    land: str
+    token: str
+    districts: list[str]
+    spaces: int
+    buildings: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class TownView:
+    town: str
+    defense: int
+    buildings: list[str]
+    spaces: int
+
+
+@dataclass(frozen=True, slots=True)
+class PileView:
+    """A player's cards of one kind."""
+
+    in_hand: int
+    draw: int
+    discard: int
+    top: str | None
+    """The card on top of the discards."""
+    draw_cards: list[str] | None
+    """From the top, for the owner."""
+    discard_cards: list[str] | None
+    """From the first discarded, for the owner."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    seat: int
+    nation: str | None
+    coins: int
+    science: int
+    vp: int
+    income: int
+    goods: dict[str, int]
+    coins_for_most: int
+    cities: list[CityView]
+    towns: list[TownView]
+    stored: list[str]
+    tokens: list[str]
+    """Unused."""
+    actions_left: int
+    bid: int | None
+    citizen: PileView
+    military: PileView
+    cards: list[str]
+    """Every card the player owns, wherever it is: what he started with and bought."""
+    declared: bool
+    """Has made the secret choice that all make now."""
+    hand: list[str] | None
+    unpurchased: list[str] | None
+    picks: list[str] | None
+    bonuses: dict[str, int]
+    """Points of the end, when it has come."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveView:
+    """What the player to move has chosen so far."""
+
+    card: str | None
+    building: str | None
+    site: str | None
+    destroyed: str | None
+    land: str | None
+    token: str | None
+    rival_seat: int | None
+    deck: str | None
+    town: str | None
+    used: list[str]
+    attackers: list[str]
+    top: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    viewer: int | None
+    step: str
+    round: int
+    last_round: bool
+    active: list[int]
+    """Seats from 0; empty while chance moves and after the end."""
+    row: list[str | None]
+    deck: dict[str, int]
+    """How many buildings are left in each part of the deck."""
+    discards: list[str]
+    score_cards: list[str]
+    """Drawn so far."""
+    scoring_due: list[str]
+    """To be scored in the coming End Round phase."""
+    town_piles: list[list[str]]
+    """By stars: expansion, 1, 2, 3; the first is on offer, of the expansion the first three."""
+    on_offer: list[str]
+    lands: list[str]
+    snyle: str | None
+    bid_order_seats: list[int]
+    turn_order_seats: list[int]
+    turn: int
+    discount: int
+    attack_bonus: int
+    played_free: list[str]
+    move: MoveView | None
+    players: list[PlayerView]
+
+
+def look(s: Board, viewer: Viewer) -> TableView:
+    over = s.step == steps.OVER
+    won = scoring.bonuses(s) if over else [{} for _ in range(s.seats)]
+    most = scoring.coins_for_most(s)
+    return TableView(
+        viewer=viewer,
+        step=steps.STEPS[s.step],
+        round=s.round,
+        last_round=s.deck == len(SCORE_CARDS),
+        active=[seat for seat in s.movers if seat != CHANCE],
+        row=[BUILDING_IDS[b] if b >= 0 else None for b in s.row],
+        deck={name: len(cards) for name, cards in zip((*LETTERS, "again"), s.decks, strict=True)},
+        discards=_names(BUILDING_IDS, s.discards),
+        score_cards=list(SCORE_CARDS[: s.deck]),
+        scoring_due=[SCORE_CARDS[card] for card in s.due if not over],
+        town_piles=[[TOWN_IDS[t] for t in pile] for pile in s.piles],
+        on_offer=[TOWN_IDS[t] for t in towns.on_offer(s)],
+        lands=_names(LAND_IDS, s.lands),
+        snyle=GOOD_IDS[s.wild] if s.wild >= 0 else None,
+        bid_order_seats=list(s.bid_order),
+        turn_order_seats=list(s.order) if s.step >= steps.TURN else [],
+        turn=s.turn,
+        discount=s.discount,
+        attack_bonus=s.bonus,
+        played_free=_names(CARD_NAMES, s.freed),
+        move=_move(s),
+        players=[_player(s, seat, viewer, won[seat], most[seat]) for seat in range(s.seats)],
+    )
+
+
+def _names(ids: list[str], mask: int) -> list[str]:
+    return [ids[n] for n in bits(mask)]
+
+
+def _move(s: Board) -> MoveView | None:
+    if not steps.in_turn(s.step) or s.step == steps.TURN:
+        return None
+    return MoveView(
+        card=CARD_NAMES[s.card] if s.card >= 0 else None,
+        building=BUILDING_IDS[s.building] if s.building >= 0 else None,
+        site=SITE_IDS[s.site] if s.site >= 0 else None,
+        destroyed=BUILDING_IDS[s.victim] if s.victim >= 0 else None,
+        land=LAND_IDS[s.land] if s.land >= 0 else None,
+        token=TOKEN_IDS[s.token] if s.token >= 0 else None,
+        rival_seat=s.rival if s.rival >= 0 else None,
+        deck=KINDS[s.kind] if s.kind >= 0 else None,
+        town=TOWN_IDS[s.town] if s.town >= 0 else None,
+        used=_names(CARD_NAMES, s.used),
+        attackers=_names(CARD_NAMES, s.strikers),
+        top=CARD_NAMES[s.stack[0]] if s.stack else None,
+    )
+
+
+def _player(s: Board, seat: Seat, viewer: Viewer, bonuses: dict[str, int], most: int) -> PlayerView:
+    mine = seat == viewer
+    nation = s.nation[seat]
+    amounts = scoring.goods(s, seat)
+    laying = s.step <= steps.PILES
+    owned = s.hand[seat]
+    for pile in (*s.draw[2 * seat : 2 * seat + 2], *s.discard[2 * seat : 2 * seat + 2]):
+        for card in pile:
+            owned |= 1 << card
+    if laying and nation >= 0:
+        owned = START[nation]
+    return PlayerView(
+        seat=seat,
+        nation=NATION_IDS[nation % len(NATION_IDS)] if nation >= 0 else None,
+        coins=s.coins[seat],
+        science=s.science[seat],
+        vp=s.vp[seat],
+        income=scoring.income(s, seat),
+        goods={GOOD_IDS[good]: amounts[good] for good in GOODS},
+        coins_for_most=most,
+        cities=[
+            CityView(
+                SITE_IDS[site],
+                TOKEN_IDS[s.tokens[site]],
+                _names(TOKEN_IDS, s.districts[site]),
+                s.spaces[site],
+                _names(BUILDING_IDS, s.at[site]),
+            )
+            for site in s.sites[seat]
+            if site in LANDS
+        ],
+        towns=[_town(s, town) for town in s.towns[seat]],
+        stored=_names(BUILDING_IDS, s.stored[seat]),
+        tokens=_names(TOKEN_IDS, s.spare[seat]),
+        actions_left=FIGURES.actions - turns.taken(s, seat) if steps.in_turn(s.step) else 0,
+        bid=s.bids[seat] if s.bids[seat] >= 0 else None,
+        citizen=_pile(s, seat, CITIZEN, shown=mine, laying=laying),
+        military=_pile(s, seat, MILITARY, shown=mine, laying=laying),
+        cards=_names(CARD_NAMES, owned),
+        declared=s.step in (steps.PILES, steps.PURCHASE) and seat not in s.movers,
+        hand=_names(CARD_NAMES, s.hand[seat]) if mine else None,
+        unpurchased=_names(CARD_NAMES, s.unbought[seat]) if mine else None,
+        picks=_names(CARD_NAMES, s.picks[seat]) if mine else None,
+        bonuses=bonuses,
+    )
+
+
+def _pile(s: Board, seat: Seat, kind: int, *, shown: bool, laying: bool) -> PileView:
+    draw, discard = s.draw[2 * seat + kind], s.discard[2 * seat + kind]
+    started = s.nation[seat] >= 0
+    return PileView(
+        in_hand=(s.hand[seat] & OF_KIND[kind]).bit_count(),
+        draw=(START[s.nation[seat]] & OF_KIND[kind]).bit_count() if laying and started else len(draw),
+        discard=len(discard),
+        top=CARD_NAMES[discard[-1]] if discard else None,
+        draw_cards=[CARD_NAMES[card] for card in draw] if shown else None,
+        discard_cards=[CARD_NAMES[card] for card in discard] if shown else None,
+    )
+
+
+def _town(s: Board, town: int) -> TownView:
+    site = SITE_OF_TOWN[town]
+    return TownView(
+        TOWN_IDS[town],
+        DEFENSE[town] + FIGURES.conquered_defense,
+        _names(BUILDING_IDS, s.at[site]) if site >= 0 else [],
+        s.spaces[site] if site >= 0 else 0,
+    )
