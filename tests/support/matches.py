@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from piazza.kernel import CHANCE, Match, Move, Record, Say, Undo
+from piazza.kernel import CHANCE, Match, Move, Record, Say, Undo, registry
 from piazza.kernel.record import Entry
 from tests.support.players import started
 from tests.support.server import Server
@@ -25,7 +25,9 @@ class Kind:
 
 NIGHT_MARKET = Kind("night-market")
 DUEL = Kind("micro-city", {"mode": "duel"})
-KINDS = (NIGHT_MARKET, DUEL)
+IRON = Kind("city-of-iron")
+HEROES = Kind("city-heroes", {"map": "lucca 2", "rival": "lucca"})
+KINDS = tuple(kind for kind in (NIGHT_MARKET, DUEL, IRON, HEROES) if kind.game in {"night-market", *registry.ids()})
 
 
 @dataclass

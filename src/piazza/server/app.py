@@ -41,6 +41,8 @@ from piazza.server.tables import Hall
 from piazza.server.tries import Tries
 
 DATABASE_URL = "PIAZZA_DATABASE_URL"
+COLLECT = (50_000, 20, 50)
+"""Garbage is looked for rarely: a look at all live tables holds up every move."""
 LARGEST_BODY = 2_000_000
 STATIC = Path(str(files("piazza.server"))) / "static"
 HEADERS = {
@@ -91,6 +93,7 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
         # What has been imported lives as long as the process: the collector need not look at it again and again.
         gc.collect()
         gc.freeze()
+        gc.set_threshold(*COLLECT)
         work = (keep_tidy(keys.tidy, tries.tidy), sweep(hall), house.presence.keep_telling())
         chores = [asyncio.create_task(chore) for chore in work]
         yield
