@@ -5,21 +5,9 @@ from __future__ import annotations
 from piazza.kernel import Seat
 from piazza.server.people import Person
 from piazza.server.room import ABANDONED, PLAYING, Room, no
-from piazza.server.rooms import (
-    ABANDON,
-    AGREED,
-    ASKED,
-    BACK,
-    PLAYERS,
-    REFUSED,
-    VOID,
-    NoRoom,
-    Proposal,
-    Rooms,
-    new_id,
-    now,
-)
+from piazza.server.rooms import NoRoom, Rooms
 from piazza.server.tables import Hall, Table
+from piazza.server.talk import ABANDON, AGREED, ASKED, BACK, PLAYERS, REFUSED, VOID, Proposal, new_id, now
 
 BACK_OFF = 10_000
 """Milliseconds to wait after a first refusal; after the n-th it is n squared times as long."""

@@ -14,10 +14,12 @@ from piazza.server.people import Person, hash_secret, verify_secret
 from piazza.server.presence import Presence
 from piazza.server.room import ABANDONED, HOTSEAT, ONLINE, OPEN, OVER, PLAYING, SOLO, Plan, Room, chairs, no
 from piazza.server.room_info import JoinRoom, NewRoom
-from piazza.server.rooms import PLAYERS, SPECTATORS, new_id
+from piazza.server.rooms import Filter
 from piazza.server.tables import Hall, Table, Watcher
+from piazza.server.talk import PLAYERS, SPECTATORS, new_id
 from piazza.server.tries import Limit, Tries
 
+MOST_OPEN = 50
 BY_ROOM = Limit("room", free=10, first=1000, longest=600_000, forgotten=3_600_000)
 
 
@@ -85,6 +87,8 @@ class House(Asking):
             game.setup(count, wish.options, Rng(0))
         for bot in wish.bots:
             bots.find(bot)
+        if len(await self.rooms.of(person.id, Filter(status=OPEN), MOST_OPEN)) >= MOST_OPEN:
+            raise no("TOO_MANY", f"You sit at {MOST_OPEN} tables that have not started. Leave one first.")
         name = " ".join(wish.name.split()) or f"{person.name}’s table"[:60]
         room = Room(new_id(), ONLINE, name, person.id, game.id, plan, chairs(count), before=before)
         room.password = await hash_secret(wish.password) if wish.password else None

@@ -11,8 +11,9 @@ from piazza import bots
 from piazza.kernel import CHANCE, Action, Move, Refused, Rng, Seat
 from piazza.server import clock
 from piazza.server.room import OVER, PLAYING, Room
-from piazza.server.rooms import PLAYERS, Rooms, now
+from piazza.server.rooms import Rooms
 from piazza.server.tables import Hall, Table
+from piazza.server.talk import PLAYERS, now
 
 SWEEP = 15.0
 """Seconds between two looks for tables that nobody has in memory though a clock runs there."""
@@ -126,7 +127,9 @@ class TableMinder:
         rng = Rng(f"{self.table.match.record.header.seed}/bot/{number}/{seat}")
         loop = asyncio.get_running_loop()
         action = await loop.run_in_executor(_thinking, _choose, bots.Sight(state, seat), bot, rng, skip)
-        await self.table.play(f"bot-{number}-{seat}", seat, [action.id])
+        room = self.table.room
+        if skip or (room is not None and room.seats[seat].bot is not None):
+            await self.table.play(f"bot-{number}-{seat}", seat, [action.id])
 
     # -- clocks --
 

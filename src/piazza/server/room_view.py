@@ -10,7 +10,7 @@ from piazza.server.asking import void
 from piazza.server.house import House
 from piazza.server.room import OPEN, Chair, Room
 from piazza.server.room_info import ProposalInfo, RoomBrief, RoomInfo, SaidInfo, SeatInfo
-from piazza.server.rooms import ASKED, Said, now
+from piazza.server.talk import ASKED, Said, now
 
 
 def brief(room: Room) -> RoomBrief:
