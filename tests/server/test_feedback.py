@@ -67,7 +67,8 @@ async def test_only_operators_read(setting: Setting) -> None:
         assert told(await browser.get(address)) == (403, "OPERATOR")
         assert told(await wrong.get(address)) == (403, "SCOPE")
         assert (await program.get(address)).status_code == 200
-    assert (await program.get("/api/operator/people")).status_code == 400
+    for wrong_path in ("people", "feedback?before=-1", f"feedback?before={10**20}", "feedback?limit=501"):
+        assert (await program.get(f"/api/operator/{wrong_path}")).status_code == 400
 
 
 async def test_feedback_does_not_flood(setting: Setting) -> None:

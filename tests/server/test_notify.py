@@ -24,7 +24,7 @@ from sqlalchemy import func, insert, select, update
 from piazza.kernel import Match
 from piazza.server import notify, schema
 from piazza.server.notify import AGAIN, MOST_FAILURES, Notifier
-from piazza.server.outside import Outside, Unfit, is_outside
+from piazza.server.outside import Outside
 from piazza.server.people import Person
 from piazza.server.tables import standing
 from tests import tiny
@@ -313,61 +313,6 @@ async def test_addresses_for_mail(setting: Setting) -> None:
         assert told(await browser.post("/api/me/channels", json=item | {"address": address})) == (400, "ADDRESS")
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "http://example.org/",
-        "https://127.0.0.1/",
-        "https://localhost/",
-        "https://2130706433/",
-        "https://0x7f.1/",
-        "https://[::1]/",
-        "https://[::ffff:10.0.0.1]/",
-        "https://169.254.169.254/latest/meta-data",
-        "https://10.1.2.3:8443/",
-        "https://[fd00::1]/",
-        "https://[64:ff9b::7f00:1]/",
-        "https://0.0.0.0/",
-        "https://user:x@1.1.1.1/",
-        "https://1.1.1.1:99999/",
-        "https://[/",
-        "https:///x",
-        "ftp://1.1.1.1/",
-        "https://1.1.1.1/\r\nHost: x",
-        "https://1.1.1.1/ x",
-        "",
-        "https://" + "a" * 2000,
-        "https://a..b/",
-        "https://" + "a" * 70 + ".example/",
-    ],
-)
-async def test_no_address_leads_inside(url: str) -> None:
-    with pytest.raises(Unfit):
-        await Outside().check(url)
-    assert await Outside().post(url, b"", {}) == 0
-
-
-async def test_an_address_outside_is_fit() -> None:
-    where = await Outside().check("https://1.1.1.1:8443/a b".replace(" ", "%20") + "?x=ü")
-    assert where.addresses == ("1.1.1.1",)
-    assert (where.host, where.port, where.target) == ("1.1.1.1", 8443, "/a%20b?x=%C3%BC")
-
-
-async def test_a_host_that_changes_its_mind_gains_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is looked up once for both the check and the connection, and again for every message."""
-    looked = []
-
-    async def look(self: object, host: str, port: int, **_: Any) -> list[Any]:
-        looked.append(host)
-        address = "93.184.216.34" if len(looked) == 1 else "127.0.0.1"
-        return [(2, 1, 6, "", (address, port))]
-
-    monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", look)
-    assert (await Outside().check("https://rebind.example/")).addresses == ("93.184.216.34",)
-    with pytest.raises(Unfit, match="not outside"):
-        await Outside().check("https://rebind.example/")
-
-
 async def test_channels_belong_to_their_person(inside: Setting, endpoint: Endpoint) -> None:
     _, browser = await inside.account("Ada")
     _, other = await inside.account("Bo")
@@ -380,13 +325,6 @@ async def test_channels_belong_to_their_person(inside: Setting, endpoint: Endpoi
     assert (await browser.delete(f"/api/me/channels/{id}")).status_code == 204
     assert await waiting(inside) == 0
     assert told(await inside.browser().get("/api/me/channels")) == (401, "WHO")
-
-
-def test_what_is_outside() -> None:
-    assert [a for a in ("1.1.1.1", "2606:4700::1111", "10.0.0.1", "fe80::1%eth0", "x") if is_outside(a)] == [
-        "1.1.1.1",
-        "2606:4700::1111",
-    ]
 
 
 def text_of(data: bytes) -> str:

@@ -13,7 +13,7 @@ import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import CacheControlHeader
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 from msgspec import Meta, Struct
 from sqlalchemy import ColumnElement, Table, and_, func, insert, or_, select
@@ -168,7 +168,7 @@ async def send_diagnostics(
 
 
 Kind = Literal["feedback", "diagnostics"]
-Before = Annotated[int, Meta(ge=0, le=2**53)]
+LATEST = 2**53
 
 
 @get("/api/operator/counts")
@@ -182,13 +182,13 @@ async def read(
     kind: FromPath[Kind],
     visitor: NamedDependency[Visitor | None],
     reports: NamedDependency[Reports],
-    before: FromQuery[Before | None] = None,
+    before: Annotated[int, QueryParameter(ge=0, le=LATEST)] = LATEST,
     tag: FromQuery[Tag | None] = None,
-    limit: FromQuery[Annotated[int, Meta(ge=1, le=500)]] = 100,
+    limit: Annotated[int, QueryParameter(ge=1, le=500)] = 100,
 ) -> list[Told]:
     """The latest first, or those before a time in milliseconds since 1970."""
     _operator(visitor)
-    return await reports.read(kind, limit, None if before is None else (before, ""), tag or "")
+    return await reports.read(kind, limit, (before, ""), tag or "")
 
 
 @get("/api/operator/{kind:str}/export.json")

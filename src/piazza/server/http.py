@@ -138,8 +138,8 @@ def on_http(_: Any, e: HTTPException) -> Response[Problem]:
     return answer
 
 
-def on_unreadable(_: Any, __: UnicodeError | RecursionError) -> Response[Problem]:
-    """What Litestar lets through: a body that is no UTF-8, or nested without end."""
+def on_unreadable(_: Any, __: UnicodeError | RecursionError | OverflowError) -> Response[Problem]:
+    """What Litestar lets through: a body that is no UTF-8, or nested without end, or a number without end."""
     return problem(400, "The request cannot be read.", "HTTP")
 
 
@@ -172,5 +172,6 @@ handlers: dict[int | type[Exception], Any] = {
     HTTPException: on_http,
     UnicodeDecodeError: on_unreadable,
     RecursionError: on_unreadable,
+    OverflowError: on_unreadable,
     Exception: on_error,
 }

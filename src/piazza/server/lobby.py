@@ -140,7 +140,7 @@ async def speak(id: FromPath[str], data: JSONBody[ChatWish], visitor: Who, house
 
 @get("/api/rooms/{id:str}/chat")
 async def read_chat(
-    id: FromPath[str], visitor: Who, house: At, since: Annotated[int, QueryParameter(ge=0)] = 0
+    id: FromPath[str], visitor: Who, house: At, since: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0
 ) -> list[SaidInfo]:
     person = None if visitor is None else visitor.person.id
     room = await house.rooms.need(id)

@@ -45,7 +45,7 @@ async def list_tables(
     kind: Word = "",
     name: Word = "",
     turn: FromQuery[bool] = False,
-    until: Annotated[int, QueryParameter(ge=0)] = 0,
+    until: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
     limit: Annotated[int, QueryParameter(ge=1, le=200)] = RECENT,
 ) -> list[TableBrief]:
     """Your tables, the latest first; ``name``: somebody who sits there too, ``turn``: only where it is your turn."""
