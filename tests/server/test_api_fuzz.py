@@ -1,6 +1,6 @@
 """Requests drawn from the schema of the API, right and wrong ones: none brings the server down.
 
-``PIAZZA_FUZZ`` says how many for each operation and each way; as it stands a few, in a minute.
+``PIAZZA_FUZZ`` says how many for each operation and each way; as it stands a dozen.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from piazza.server.people import People
 from piazza.server.store import Store
 from tests.support.server import Server
 
-EACH = int(os.environ.get("PIAZZA_FUZZ", "6"))
+EACH = int(os.environ.get("PIAZZA_FUZZ", "12"))
 MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 
 
