@@ -1,7 +1,7 @@
 """The vocabulary of Piazza: what a game, an action, a record and a match are. Standard library only."""
 
 from piazza.kernel.action import CHANCE, Action, Alphabet, Arg, Seat, UnknownAction
-from piazza.kernel.game import Game
+from piazza.kernel.game import ContentError, Game
 from piazza.kernel.journal import Event, Fact, Journal, Seen, Viewer
 from piazza.kernel.match import Match
 from piazza.kernel.options import ON_OFF, Choice, Condition, Conflict, Option, Setup, Value
@@ -21,6 +21,7 @@ __all__ = [
     "Clock",
     "Condition",
     "Conflict",
+    "ContentError",
     "Drawing",
     "Entry",
     "Event",

@@ -16,6 +16,10 @@ from piazza.kernel.state import State, View
 from piazza.kernel.story import Drawing, Line, Names, Rule, Topic, read_rules
 
 
+class ContentError(ValueError):
+    """The content of a title cannot be played. The message names the entry."""
+
+
 @dataclass(frozen=True)
 class Game:
     id: str

@@ -8,8 +8,9 @@ import pytest
 from piazza.games import city_heroes
 from piazza.games.city_heroes import GAME
 from piazza.games.city_heroes.content import content, read
-from piazza.games.city_heroes.entries import Amounts, ContentError
+from piazza.games.city_heroes.entries import Amounts
 from piazza.games.city_heroes.tables import BUILDINGS, RIVALS, WORKS
+from piazza.kernel import ContentError
 
 TEXT = files(city_heroes).joinpath("content.toml").read_text(encoding="utf-8")
 WORDS = {"stone": "Stone", "timber": "Timber", "scaffolds": "Scaffolding", "sculptures": "Sculpture"}

@@ -10,10 +10,10 @@ import pytest
 
 from piazza.games import city_of_iron
 from piazza.games.city_of_iron import GAME
-from piazza.games.city_of_iron.content import ContentError, load
+from piazza.games.city_of_iron.content import load
 from piazza.games.city_of_iron.state import Board
 from piazza.games.city_of_iron.tables import BOX, BUILDING_IDS, LAND_IDS, TOWN_IDS, bits, deck, display, town_pile
-from piazza.kernel import Refused, Rng
+from piazza.kernel import ContentError, Refused, Rng
 from tests.games.city_of_iron import slow
 
 TEXT = files(city_of_iron).joinpath("content.toml").read_text(encoding="utf-8")

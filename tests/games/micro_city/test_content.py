@@ -10,8 +10,9 @@ import pytest
 
 from piazza.games.micro_city import GAME
 from piazza.games.micro_city.actions import ALPHABET
-from piazza.games.micro_city.content import CONTENT, ContentError, read
+from piazza.games.micro_city.content import CONTENT, read
 from piazza.games.micro_city.words import condition_words, effect_words
+from piazza.kernel import ContentError
 
 TEXT = files("piazza.games.micro_city").joinpath("content.toml").read_text(encoding="utf-8")
 DOCUMENT = GAME.document()

@@ -14,7 +14,6 @@ from piazza.games.city_heroes.entries import (
     Building,
     Colour,
     Content,
-    ContentError,
     Deck,
     Recipe,
     Reduction,
@@ -23,6 +22,7 @@ from piazza.games.city_heroes.entries import (
     Row,
     Work,
 )
+from piazza.kernel import ContentError
 
 Table = Mapping[str, Any]
 PAYABLE = {"ducats", "workers"}

@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from piazza.kernel import ContentError
+
 Amounts = Mapping[str, int]
 FILE = "content.toml"
-
-
-class ContentError(ValueError):
-    """The content cannot be played; the message names the entry."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from piazza.games.city_of_iron.pieces import (
     Token,
     Town,
 )
+from piazza.kernel import ContentError
 
 FILE = "content.toml"
 VEHICLES = ("", "ship", "airship")
@@ -54,10 +55,6 @@ BONUSES = ("most_coins", "most_distance", "most_of_one_good", "most_cards", "mos
 PLAYERS = (2, 3, 4)
 MOST_CARDS, MOST_BUILDINGS = 32, 72
 """Sets of them are looked up in tables by four and nine bytes."""
-
-
-class ContentError(ValueError):
-    """The content cannot be played. The message names the entry."""
 
 
 class Entry:

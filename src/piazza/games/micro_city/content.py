@@ -30,10 +30,7 @@ from piazza.games.micro_city.printed import (
     Seaport,
     Target,
 )
-
-
-class ContentError(ValueError):
-    """The content cannot be played. The message names the entry."""
+from piazza.kernel import ContentError
 
 
 class _Entry:

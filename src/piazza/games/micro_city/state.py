@@ -8,9 +8,9 @@ from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import CONCEDE
 from piazza.games.micro_city.board import City, city
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.dump import dump, fill
 from piazza.games.micro_city.printed import NO_EFFECT, Effect
 from piazza.games.micro_city.rules import LETTERS, OFFERS, OUTCOMES, advantages, rounds, setup
+from piazza.games.micro_city.saving import dump, fill
 from piazza.games.micro_city.terms import Terms, agree
 from piazza.games.micro_city.view import MicroCityView, look
 from piazza.kernel import CHANCE, Action, Outcome, Refusal, Seat, Setup, State, Viewer
