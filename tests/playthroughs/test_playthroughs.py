@@ -1,8 +1,8 @@
 """Golden playthroughs: whole games, stored with the position in which they ended.
 
 A script of each title writes them anew, after a change of the rules or of the log that is meant: for Micro City
-`python -m tests.games.micro_city.planner`, for City Heroes `python -m tests.games.city_heroes.make_playthroughs`, for a
-title with a `games.toml` in its folder `python -m tests.playthroughs.make TITLE`.
+`python -m tests.games.micro_city.planner`, for City Heroes `python -m tests.games.city_heroes.make_playthroughs`, for
+City of Iron `python -m tests.games.city_of_iron.busy`.
 """
 
 from __future__ import annotations
