@@ -113,7 +113,8 @@ def test_first_player() -> None:
 @pytest.mark.rules("MC-OPT-7")
 def test_extended_clear_is_for_the_extended_mode() -> None:
     assert agreed(1, mode="extended").text("extended_clear") == "all"
-    assert refused(1, extended_clear="all") == "MC-OPT-7"
+    assert refused(1, mode="basic", extended_clear="all") == "MC-OPT-7"
+    assert agreed(1, extended_clear="building").text("mode") == "extended"
 
 
 def test_every_building_of_the_content_can_be_chosen() -> None:
