@@ -6,14 +6,12 @@ import json
 
 import pytest
 
-from tests.support.matches import HEROES, KINDS, Kind, check, play_out, sit_down
+from tests.support.matches import KINDS, Kind, check, play_out, sit_down
 from tests.support.server import Server
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.game)
 async def test_two_play_and_a_third_watches(house: list[Server], kind: Kind) -> None:
-    if kind is HEROES and len(house) > 1:
-        pytest.skip("some thousand moves take too long at two processes")
     played = await play_out(sit_down(house, kind, "a whole game", watchers=1))
     match = await check(played)
     [watcher] = played.watchers

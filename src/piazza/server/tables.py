@@ -242,6 +242,9 @@ class Hall:
                         await table._keep(known, None)
                     except Conflict:
                         await table._catch_up(known)
+                if self.store.shared:
+                    # What others wrote between the reading and this moment was told to nobody here.
+                    await table.catch_up(await self.store.count(id))
                 self._shed(table)
                 if self.mind is not None and room is not None:
                     table.minder = self.mind(table)
