@@ -5,15 +5,13 @@ It needs the development packages and a Chromium, as `./test` does.
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
 import tempfile
-import urllib.request
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from check import find_chromium
 
@@ -21,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "docs" / "screenshots"
 MOMENTS = {
     "micro-city": ("micro_city/first_game", 46),
-    "city-heroes": ("city_heroes/city-hall", 250),
+    "city-heroes": ("city_heroes/city-hall", 150),
     "city-of-iron": ("city_of_iron/three", 120),
 }
 """For each title a golden playthrough and the entry at which it is shown."""
@@ -35,14 +33,13 @@ def moment(record: str, entries: int) -> str:
     return header + "---\n" + "\n".join(lines[:entries]) + "\n"
 
 
-def open_table(base: str, record: str) -> str:
-    body = json.dumps({"record": record}).encode()
-    request = urllib.request.Request(f"{base}/api/matches", body, {"content-type": "application/json"})
-    with urllib.request.urlopen(request) as answer:
-        return str(json.load(answer)["id"])
+def open_table(context: BrowserContext, base: str, record: str) -> str:
+    """Whose browser opens it may sit at it."""
+    answer = context.request.post(f"{base}/api/matches", data={"record": record})
+    return str(answer.json()["id"])
 
 
-def shoot(browser: Browser, base: str, pages: dict[str, str]) -> None:
+def shoot(browser: Browser, base: str) -> None:
     for size, (width, height) in SIZES.items():
         for scheme in ("light", "dark") if size == "desk" else ("light",):
             context = browser.new_context(
@@ -50,13 +47,15 @@ def shoot(browser: Browser, base: str, pages: dict[str, str]) -> None:
                 color_scheme="light" if scheme == "light" else "dark",
                 reduced_motion="reduce",
             )
+            tables = {game: open_table(context, base, moment(*where)) for game, where in MOMENTS.items()}
+            pages = {"start": "/", "lobby": "/lobby", **{game: f"/table/{id}" for game, id in tables.items()}}
             for name, path in pages.items():
                 page = context.new_page()
                 page.goto(base + path)
-                page.wait_for_load_state("networkidle")
+                page.wait_for_timeout(1500)
                 if curtain := page.locator(".curtain button").all():
                     curtain[0].click()
-                page.wait_for_timeout(400)
+                    page.wait_for_timeout(600)
                 page.screenshot(path=OUT / f"{name}-{size}-{scheme}.png")
                 print(f"{name}-{size}-{scheme}.png")
             context.close()
@@ -70,9 +69,7 @@ def main() -> None:
         assert server.stdout is not None
         try:
             base = server.stdout.readline().split()[3]
-            tables = {game: open_table(base, moment(*where)) for game, where in MOMENTS.items()}
-            browser = playwright.chromium.launch(executable_path=find_chromium())
-            shoot(browser, base, {"start": "/", **{game: f"/table/{id}" for game, id in tables.items()}})
+            shoot(playwright.chromium.launch(executable_path=find_chromium()), base)
         finally:
             server.terminate()
             server.wait()
