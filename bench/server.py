@@ -26,6 +26,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -40,7 +41,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
-class Contestant:
+class Contestant(ABC):
     """A running server."""
 
     kind = ""
@@ -58,11 +59,13 @@ class Contestant:
             time.sleep(0.1)
         raise SystemExit(f"the server does not answer at {url}")
 
+    @abstractmethod
     def probe(self) -> str:
-        raise NotImplementedError
+        """What answers as soon as the server is up."""
 
+    @abstractmethod
     def open(self) -> dict[str, Any]:
-        raise NotImplementedError
+        """A new match for two."""
 
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
