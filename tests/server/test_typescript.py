@@ -4,4 +4,5 @@ from piazza.server import typescript
 
 
 def test_the_types_of_the_browser_are_up_to_date() -> None:
-    assert typescript.TARGET.read_text() == typescript.render(), "run python -m piazza.server.typescript"
+    for path, text in typescript.files().items():
+        assert path.read_text() == text, "run python -m piazza.server.typescript"

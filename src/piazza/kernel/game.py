@@ -49,6 +49,10 @@ class Game:
     """Help from the content; with a view, as it applies to that viewer."""
     document: Callable[[], str]
     """The rule specification."""
+    view: type[Any] = dict
+    """What ``State.view`` gives, a dataclass; the browser's types are generated from it."""
+    catalogue: Callable[[], Any] = dict
+    """What is printed on the pieces of the box, for who draws them: a dataclass that never changes."""
     samples: Mapping[str, tuple[int, Mapping[str, Value]]] = field(default_factory=dict)
     """Named set-ups (seats, options) that together touch every rule; the checks play them all."""
 

@@ -6,11 +6,13 @@ import logging
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import HTTPException, NotFoundException, SerializationException, ValidationException
 from litestar.params import FromPath, JSONBody
 
 from piazza.bots import UnknownBot
 from piazza.kernel import Condition, Game, RecordError, Refusal, Refused, registry
+from piazza.kernel.state import plain
 from piazza.server import offers
 from piazza.server.denied import Denied
 from piazza.server.info import (
@@ -52,6 +54,13 @@ def offer(game: FromPath[str], data: JSONBody[Wish]) -> Offer:
 @get("/api/games/{game:str}/topics", sync_to_thread=False)
 def list_topics(game: FromPath[str]) -> list[TopicInfo]:
     return [TopicInfo(t.id, t.group, t.title, t.text) for t in registry.find(game).topics(None, None)]
+
+
+@get("/api/games/{game:str}/catalogue", sync_to_thread=False, cache_control=CacheControlHeader(max_age=3600))
+def show_catalogue(game: FromPath[str]) -> dict[str, Any]:
+    """What is printed on the pieces."""
+    printed: dict[str, Any] = plain(registry.find(game).catalogue())
+    return printed
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=False)
@@ -160,6 +169,7 @@ routes = [
     show_game,
     offer,
     list_topics,
+    show_catalogue,
     list_rules,
     show_rule,
 ]

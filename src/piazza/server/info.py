@@ -163,8 +163,19 @@ class TableInfo(Struct, frozen=True):
 class ActionInfo(Struct, frozen=True):
     id: int
     verb: str
+    args: tuple[str | int, ...]
     notation: str
     label: str
+
+
+class EventInfo(Struct, frozen=True):
+    """Something that happened, as the viewer may know it: what animations are made of."""
+
+    number: int
+    """Of its entry."""
+    kind: str
+    seat: int | None
+    facts: dict[str, Any]
 
 
 class LogLine(Struct, frozen=True):
@@ -204,6 +215,8 @@ class Sight(Struct, frozen=True):
     to_move: list[int]
     legal: list[ActionInfo]
     lines: list[LogLine]
+    events: list[EventInfo]
+    """Since ``since``, without what was undone; empty unless the hello asked for it, and in a snapshot."""
     undo: Undoable
     outcome: Ending | None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
@@ -24,6 +24,8 @@ class Hello(Struct, tag="hello", frozen=True):
     """Every sight comes drawn in letters too."""
     verbs: bool = False
     """Every sight is followed by what cannot be done, and why."""
+    events: bool = False
+    """Every update tells what happened, to be animated."""
 
 
 class Sit(Struct, tag="sit", frozen=True):
@@ -65,7 +67,14 @@ class AskHelp(Struct, tag="help", frozen=True):
     id: Id
 
 
-ClientMessage = Hello | Sit | Play | StepBack | Speak | AskWhy | AskReasons | AskHelp
+class AskPreview(Struct, tag="preview", frozen=True):
+    """What would come of these actions, as far as nobody's secret and no chance is in the way."""
+
+    id: Id
+    actions: Annotated[list[str | int], Meta(min_length=1, max_length=100)]
+
+
+ClientMessage = Hello | Sit | Play | StepBack | Speak | AskWhy | AskReasons | AskHelp | AskPreview
 
 
 # -- to the browser --
@@ -117,10 +126,20 @@ class Help(Struct, tag="help", frozen=True):
     topics: list[TopicInfo]
 
 
+class Preview(Struct, tag="preview", frozen=True):
+    id: str
+    lines: list[str]
+    """What the log would say."""
+    view: Any
+    """The table as it would be for the one who asked."""
+    reason: Reason | None
+    """Why it cannot be done, or not be foreseen; then there is no view."""
+
+
 class Trouble(Struct, tag="trouble", frozen=True):
     """A message that could not be read."""
 
     text: str
 
 
-ServerMessage = Snapshot | Update | Verbs | Done | Refused | Why | Reasons | Help | Trouble
+ServerMessage = Snapshot | Update | Verbs | Done | Refused | Why | Reasons | Help | Preview | Trouble

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect
+from collections.abc import Iterable, Sequence
 
-from piazza.kernel import CHANCE, Action, Match, Move, Refusal, Say, Seat, State, Undo, Viewer
+from piazza.kernel import CHANCE, Action, Journal, Match, Move, Refusal, Refused, Rng, Say, Seat, State, Undo, Viewer
+from piazza.kernel.state import View
 from piazza.server.info import (
     ActionInfo,
     Ending,
+    EventInfo,
     LogLine,
     Reason,
     ReasonGroup,
@@ -29,20 +32,22 @@ SHOWN = 60
 """So many actions are named in a group of reasons."""
 
 
-def see(match: Match, viewer: Viewer, since: int = 0, *, drawing: bool = False) -> Sight:
-    """The table as a viewer may see it, with the log since an entry, and drawn in letters for who asked for that."""
+def see(match: Match, viewer: Viewer, since: int = 0, *, drawing: bool = False, events: bool = False) -> Sight:
+    """The table as a viewer may see it, with the log since an entry; drawn in letters, or with what happened since
+    then, for who asked for that."""
     keep = min([since, *(e.to for e in match.record.entries[since:] if isinstance(e, Undo))])
     legal = [] if viewer is None else [_action(a) for a in match.state.legal(viewer)]
     number = len(match.record.entries)
     lines = _lines(match, viewer, keep, number)
-    return _see(match, match.state, viewer, number, since, keep, legal, lines, _undo(match, viewer), drawing)
+    happened = _events(match, viewer, since) if events and since else []
+    return _see(match, match.state, viewer, number, since, keep, legal, lines, happened, _undo(match, viewer), drawing)
 
 
 def see_at(match: Match, viewer: Viewer, number: int, *, drawing: bool = False) -> Sight:
     """The table as it was after so many entries. Nothing can be done there."""
     lines = _lines(match, viewer, 0, number)
     undo = Undoable(False, "")
-    return _see(match, match.state_at(number), viewer, number, 0, 0, [], lines, undo, drawing)
+    return _see(match, match.state_at(number), viewer, number, 0, 0, [], lines, [], undo, drawing)
 
 
 def _see(
@@ -54,6 +59,7 @@ def _see(
     keep: int,
     legal: list[ActionInfo],
     lines: list[LogLine],
+    events: list[EventInfo],
     undo: Undoable,
     drawing: bool,
 ) -> Sight:
@@ -69,6 +75,7 @@ def _see(
         to_move=[seat for seat in state.to_move() if seat != CHANCE],
         legal=legal,
         lines=lines,
+        events=events,
         undo=undo,
         outcome=None
         if outcome is None
@@ -77,7 +84,15 @@ def _see(
 
 
 def _action(action: Action) -> ActionInfo:
-    return ActionInfo(action.id, action.verb, action.notation, action.label)
+    return ActionInfo(action.id, action.verb, action.args, action.notation, action.label)
+
+
+def _events(match: Match, viewer: Viewer, since: int) -> list[EventInfo]:
+    return [
+        EventInfo(number, seen.kind, seen.seat, dict(seen.facts))
+        for number in match.standing[bisect(match.standing, since) :]
+        for seen in (event.seen_by(viewer) for event in match.events[number - 1])
+    ]
 
 
 def _lines(match: Match, viewer: Viewer, since: int, upto: int) -> list[LogLine]:
@@ -118,6 +133,21 @@ def about(match: Match, id: str) -> TableInfo:
             settings.append(Setting(option.label, labels.get(text, text), usual))
     private = match.shared and match.game.secrets and match.setup.seats > 1
     return TableInfo(id, match.game.id, match.game.title, list(header.seats), settings, private, not match.shared)
+
+
+def preview(match: Match, seat: Seat, actions: Sequence[Action]) -> tuple[list[str], View]:
+    """What would come of it, tried on a position in which all that the seat cannot know is dealt afresh."""
+    state = match.state.imagine(seat, Rng("preview"))
+    journal = state.journal = Journal()
+    lines: list[str] = []
+    for action in actions:
+        state.play(seat, action)
+        events = journal.take()
+        if any(event.reveals_to(seat) for event in events):
+            raise Refused(Refusal("UNKNOWN", "", "What this brings nobody can know yet."))
+        told = (match.game.tell(event.seen_by(seat), match.record.header.seats) for event in events)
+        lines += [line.text for line in told if line is not None]
+    return lines, state.view(seat)
 
 
 # -- why not --

@@ -19,6 +19,7 @@ from piazza.server.house import House
 from piazza.server.info import Reason
 from piazza.server.messages import (
     AskHelp,
+    AskPreview,
     AskReasons,
     AskWhy,
     ClientMessage,
@@ -26,6 +27,7 @@ from piazza.server.messages import (
     Hello,
     Help,
     Play,
+    Preview,
     Reasons,
     Refused,
     ServerMessage,
@@ -72,6 +74,7 @@ class Connection:
         """A sight is due though nothing may have happened."""
         self.drawing = False
         self.verbs = False
+        self.events = False
         self._answers: list[ServerMessage] = []
         self._wake = asyncio.Event()
 
@@ -99,7 +102,7 @@ class Connection:
             match, number = self.table.match, self.table.number
             self._follow()
             fresh = self.fresh or since > number
-            seen = sight.see(match, self.seat, 0 if fresh else since, drawing=self.drawing)
+            seen = sight.see(match, self.seat, 0 if fresh else since, drawing=self.drawing, events=self.events)
             message = Snapshot(sight.about(match, self.table.id), seen) if fresh else Update(seen)
             self.fresh, self.due, self.sent = False, False, number
         await self._send(message)
@@ -138,8 +141,8 @@ class Connection:
 
     async def _handle(self, message: ClientMessage) -> None:
         match message:
-            case Hello(last=last, seat=seat, drawing=drawing, verbs=verbs):
-                self.drawing, self.verbs = drawing, verbs
+            case Hello(last=last, seat=seat):
+                self.drawing, self.verbs, self.events = message.drawing, message.verbs, message.events
                 self.seat = self._known(seat)
                 self.fresh = last == 0 or self.table.number - last > TAIL
                 self.sent, self.due = last, True
@@ -149,7 +152,7 @@ class Connection:
                 self.notice()
             case Play(id=id) | StepBack(id=id) | Speak(id=id):
                 await self._change(id, message)
-            case AskWhy() | AskReasons() | AskHelp():
+            case AskWhy() | AskReasons() | AskHelp() | AskPreview():
                 async with self.table.lock:
                     self.answer(self._ask(message))
 
@@ -200,7 +203,7 @@ class Connection:
         if room is not None:
             self._check(room.seats_of(self.person)[0] if seat is None and room.seats_of(self.person) else seat)
 
-    def _ask(self, message: AskWhy | AskReasons | AskHelp) -> ServerMessage:
+    def _ask(self, message: AskWhy | AskReasons | AskHelp | AskPreview) -> ServerMessage:
         match = self.table.match
         seat = self.seat
         match message:
@@ -208,6 +211,12 @@ class Connection:
                 return Help(id, sight.topics(match, seat))
             case _ if seat is None:
                 return Refused(message.id, Reason("NO_SEAT", "", "Take a seat first."))
+            case AskPreview(id=id, actions=actions):
+                try:
+                    found = [action_of(match.game, action) for action in actions]
+                    return Preview(id, *sight.preview(match, seat, found), None)
+                except RefusedError as no:
+                    return Preview(id, [], None, _reason(no.refusal))
             case AskReasons(id=id, verb=verb):
                 return Reasons(id, verb, sight.reasons(match, seat, verb))
             case AskWhy(id=id, action=text):

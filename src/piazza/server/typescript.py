@@ -1,7 +1,8 @@
-"""TypeScript types for the messages: ``python -m piazza.server.typescript`` writes ``web/src/lib/protocol.ts``."""
+"""TypeScript types for messages, views and catalogues: ``python -m piazza.server.typescript`` writes them."""
 
 from __future__ import annotations
 
+import inspect
 import json
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from msgspec import NODEFAULT
 from msgspec import inspect as mi
 
+from piazza.kernel import Game, registry
 from piazza.server import accounts, info, messages, room_info
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol.ts"
@@ -65,10 +67,20 @@ class Writer:
                 return f"Readonly<Record<{self.name(key)}, {self.name(value)}>>"
             case mi.StructType():
                 return self.struct(t)
+            case mi.DataclassType():
+                return self.dataclass(t)
             case mi.LiteralType(values=values):
                 return " | ".join(json.dumps(value) for value in values)
             case _:
                 return SIMPLE[type(t)]
+
+    def dataclass(self, t: mi.DataclassType) -> str:
+        name = t.cls.__name__
+        if name not in self.declared:
+            self.declared[name] = ""
+            fields = [f"  readonly {field.encode_name}: {self.name(field.type)};" for field in t.fields]
+            self.declared[name] = "\n".join([f"export interface {name} {{", *fields, "}"])
+        return name
 
     def struct(self, t: mi.StructType) -> str:
         name = t.cls.__name__
@@ -100,5 +112,21 @@ def render() -> str:
     return HEAD + "\n\n".join(declared.values()) + "\n"
 
 
+def render_title(game: Game) -> str:
+    """The types of what a title shows: its views and its catalogue."""
+    writer = Writer(sent_by_server=True)
+    shown = {"View": game.view, "Catalogue": inspect.signature(game.catalogue, eval_str=True).return_annotation}
+    names = {alias: writer.name(mi.type_info(type_)) for alias, type_ in shown.items()}
+    aliases = [f"export type {alias} = {name};" for alias, name in names.items() if alias != name]
+    return HEAD + "\n\n".join([*writer.declared.values(), *aliases]) + "\n"
+
+
+def files() -> dict[Path, str]:
+    titles = {TARGET.parents[1] / "titles" / game.id / "types.ts": render_title(game) for game in registry.games()}
+    return {TARGET: render()} | titles
+
+
 if __name__ == "__main__":
-    TARGET.write_text(render())
+    for path, text in files().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)

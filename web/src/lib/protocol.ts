@@ -6,6 +6,7 @@ export interface HelloMessage {
   readonly seat?: number | null;
   readonly drawing?: boolean;
   readonly verbs?: boolean;
+  readonly events?: boolean;
 }
 
 /** Look through the eyes of another seat of one's own. */
@@ -52,7 +53,14 @@ export interface AskHelpMessage {
   readonly id: string;
 }
 
-export type ClientMessage = HelloMessage | SitMessage | PlayMessage | StepBackMessage | SpeakMessage | AskWhyMessage | AskReasonsMessage | AskHelpMessage;
+/** What would come of these actions, as far as nobody's secret and no chance is in the way. */
+export interface AskPreviewMessage {
+  readonly type: "preview";
+  readonly id: string;
+  readonly actions: ReadonlyArray<string | number>;
+}
+
+export type ClientMessage = HelloMessage | SitMessage | PlayMessage | StepBackMessage | SpeakMessage | AskWhyMessage | AskReasonsMessage | AskHelpMessage | AskPreviewMessage;
 
 /** Either a title with options and names, or a record to go on with. */
 export interface NewTable {
@@ -143,6 +151,7 @@ export interface Sight {
   readonly to_move: ReadonlyArray<number>;
   readonly legal: ReadonlyArray<ActionInfo>;
   readonly lines: ReadonlyArray<LogLine>;
+  readonly events: ReadonlyArray<EventInfo>;
   readonly undo: Undoable;
   readonly outcome: Ending | null;
 }
@@ -150,6 +159,7 @@ export interface Sight {
 export interface ActionInfo {
   readonly id: number;
   readonly verb: string;
+  readonly args: ReadonlyArray<string | number>;
   readonly notation: string;
   readonly label: string;
 }
@@ -159,6 +169,14 @@ export interface LogLine {
   readonly text: string;
   readonly heading: boolean;
   readonly said: boolean;
+}
+
+/** Something that happened, as the viewer may know it: what animations are made of. */
+export interface EventInfo {
+  readonly number: number;
+  readonly kind: string;
+  readonly seat: number | null;
+  readonly facts: Readonly<Record<string, unknown>>;
 }
 
 export interface Undoable {
@@ -245,13 +263,21 @@ export interface TopicInfo {
   readonly text: string;
 }
 
+export interface PreviewMessage {
+  readonly type: "preview";
+  readonly id: string;
+  readonly lines: ReadonlyArray<string>;
+  readonly view: unknown;
+  readonly reason: Reason | null;
+}
+
 /** A message that could not be read. */
 export interface TroubleMessage {
   readonly type: "trouble";
   readonly text: string;
 }
 
-export type ServerMessage = SnapshotMessage | UpdateMessage | VerbsMessage | DoneMessage | RefusedMessage | WhyMessage | ReasonsMessage | HelpMessage | TroubleMessage;
+export type ServerMessage = SnapshotMessage | UpdateMessage | VerbsMessage | DoneMessage | RefusedMessage | WhyMessage | ReasonsMessage | HelpMessage | PreviewMessage | TroubleMessage;
 
 export interface GameInfo {
   readonly id: string;

@@ -1,10 +1,10 @@
 // A table as the server shows it, over a web socket that comes back by itself.
-import type { ClientMessage, LogLine, PlayMessage, Reason, ServerMessage, Sight, SpeakMessage, StepBackMessage, TableInfo, TopicInfo, Unavailable, ReasonGroup } from './protocol';
+import type { ClientMessage, EventInfo, LogLine, PreviewMessage, PlayMessage, Reason, ServerMessage, Sight, SpeakMessage, StepBackMessage, TableInfo, TopicInfo, Unavailable, ReasonGroup } from './protocol';
 import { changes, type Value } from './words';
 
 export type Connection = 'opening' | 'open' | 'lost' | 'gone';
 type Change = PlayMessage | StepBackMessage | SpeakMessage;
-type Answer = Extract<ServerMessage, { type: 'why' | 'reasons' | 'help' | 'refused' }>;
+type Answer = Extract<ServerMessage, { type: 'why' | 'reasons' | 'help' | 'preview' | 'refused' }>;
 type SocketLike = Pick<WebSocket, 'send' | 'close'> & {
   readonly readyState: number;
   onopen: ((event: Event) => void) | null;
@@ -24,6 +24,8 @@ export class TableClient {
   sight = $state.raw<Sight | null>(null);
   lines = $state.raw<readonly LogLine[]>([]);
   news = $state.raw<readonly LogLine[]>([]);
+  /** What the last update told; empty after a snapshot. */
+  events = $state.raw<readonly EventInfo[]>([]);
   unavailable = $state.raw<readonly Unavailable[]>([]);
   changed = $state.raw<ReadonlySet<string>>(new Set());
   waiting = $state(0);
@@ -81,6 +83,13 @@ export class TableClient {
   async reasons(verb: string): Promise<readonly ReasonGroup[]> {
     const answer = await this.#ask({ type: 'reasons', id: newId(), verb });
     return answer.type === 'reasons' ? answer.groups : [];
+  }
+
+  /** What would come of it; `reason` says why it cannot be done or foreseen. */
+  async preview(...actions: (number | string)[]): Promise<PreviewMessage> {
+    const answer = await this.#ask({ type: 'preview', id: newId(), actions });
+    const reason = answer.type === 'refused' ? answer.reason : OFFLINE;
+    return answer.type === 'preview' ? answer : { type: 'preview', id: '', lines: [], view: null, reason };
   }
 
   async topics(): Promise<readonly TopicInfo[]> {
@@ -144,7 +153,7 @@ export class TableClient {
   #hello(afresh = false) {
     const seat = this.#seat === undefined ? (this.sight?.seat ?? null) : this.#seat;
     const last = !afresh && this.sight?.seat === seat ? this.sight.number : 0;
-    this.#send({ type: 'hello', last, seat, drawing: true, verbs: true });
+    this.#send({ type: 'hello', last, seat, drawing: true, verbs: true, events: true });
   }
 
   #receive(message: ServerMessage) {
@@ -154,6 +163,7 @@ export class TableClient {
         this.changed = new Set();
         this.lines = message.sight.lines;
         this.news = [];
+        this.events = [];
         this.#look(message.sight);
         break;
       case 'update':
@@ -172,6 +182,7 @@ export class TableClient {
       case 'why':
       case 'reasons':
       case 'help':
+      case 'preview':
         this.#answer(message);
         break;
       case 'trouble':
@@ -190,6 +201,7 @@ export class TableClient {
     }
     this.changed = changes(before.view as Value, sight.view as Value);
     this.lines = [...this.lines.filter((line) => line.number <= sight.keep), ...sight.lines];
+    this.events = sight.events;
     this.news = sight.lines.filter((line) => line.number > sight.since);
     this.#look(sight);
   }

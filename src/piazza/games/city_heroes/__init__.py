@@ -5,12 +5,14 @@ from __future__ import annotations
 from importlib.resources import files
 
 from piazza.games.city_heroes.actions import ALPHABET, CHANCES
+from piazza.games.city_heroes.catalogue import catalogue
 from piazza.games.city_heroes.draw import draw
 from piazza.games.city_heroes.help import topics
 from piazza.games.city_heroes.saving import load
 from piazza.games.city_heroes.state import start
 from piazza.games.city_heroes.story import tell
 from piazza.games.city_heroes.tables import CONTENT
+from piazza.games.city_heroes.view import HeroesView
 from piazza.kernel import Choice, Game, Option, Rng
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -64,6 +66,8 @@ GAME = Game(
     tell=tell,
     draw=draw,
     topics=topics,
+    view=HeroesView,
+    catalogue=catalogue,
     document=document,
     samples={
         **{

@@ -5,12 +5,14 @@ from __future__ import annotations
 from importlib.resources import files
 
 from piazza.games.city_of_iron.actions import ALPHABET, CHANCES
+from piazza.games.city_of_iron.catalogue import catalogue
 from piazza.games.city_of_iron.draw import draw
 from piazza.games.city_of_iron.help import topics
 from piazza.games.city_of_iron.rules.setup import CHOOSE
 from piazza.games.city_of_iron.state import Board, load
 from piazza.games.city_of_iron.story import tell
 from piazza.games.city_of_iron.tables import BOX
+from piazza.games.city_of_iron.view import TableView
 from piazza.kernel import ON_OFF, Choice, Conflict, Game, Option
 
 __all__ = ["GAME"]
@@ -92,6 +94,8 @@ GAME = Game(
     tell=tell,
     draw=draw,
     topics=topics,
+    view=TableView,
+    catalogue=catalogue,
     document=lambda: files(__package__).joinpath("rules.md").read_text(encoding="utf-8"),
     samples={
         f"{seats} players{', powers' * powers}{', expansion' * expansion}": (

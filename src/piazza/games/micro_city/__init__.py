@@ -5,11 +5,13 @@ from __future__ import annotations
 from importlib.resources import files
 
 from piazza.games.micro_city.actions import ALPHABET, CHANCES
+from piazza.games.micro_city.catalogue import catalogue
 from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.draw import draw
 from piazza.games.micro_city.help import topics
 from piazza.games.micro_city.state import Position
 from piazza.games.micro_city.story import tell
+from piazza.games.micro_city.view import MicroCityView
 from piazza.kernel import ON_OFF, Choice, Conflict, Game, Option, Value
 
 TOGETHER = ("basic", "extended", "challenge")
@@ -157,6 +159,8 @@ GAME = Game(
     tell=tell,
     draw=draw,
     topics=topics,
+    view=MicroCityView,
+    catalogue=catalogue,
     document=lambda: files(__package__).joinpath("rules.md").read_text(encoding="utf-8"),
     samples=SAMPLES,
 )

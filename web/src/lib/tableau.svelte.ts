@@ -1,0 +1,101 @@
+// What the drawing of a title is given: the table as it is to be shown, and what may be done there.
+import type { Component } from 'svelte';
+import type { ActionInfo, EventInfo, GameInfo, PreviewMessage, Reason, Sight, TableInfo, Unavailable } from './protocol';
+import type { TableClient } from './table.svelte';
+
+export class Tableau<View = unknown, Catalogue = unknown> {
+  /** Key of what the player has picked on the board or in the hand, such as `tile:T28`. */
+  selected = $state<string | null>(null);
+  /** The seat whose things are shown in the left panel; chevrons step through them. */
+  shown = $state(0);
+  /** A moment of the past that is shown instead of the present. */
+  past = $state.raw<Sight | null>(null);
+
+  constructor(
+    readonly client: TableClient,
+    readonly table: TableInfo,
+    readonly game: GameInfo,
+    readonly catalogue: Catalogue,
+  ) {}
+
+  get sight(): Sight { return this.past ?? this.client.sight!; }
+  get view(): View { return this.sight.view as View; }
+  /** Whose eyes these are; null for a spectator. */
+  get seat(): number | null { return this.sight.seat; }
+  get names(): readonly string[] { return this.table.names; }
+  /** Nothing is lit while the past is shown or a move is on its way. */
+  get live(): boolean { return this.past === null && this.client.waiting === 0; }
+  get legal(): readonly ActionInfo[] { return this.live ? this.sight.legal : []; }
+  get unavailable(): readonly Unavailable[] { return this.live ? this.client.unavailable : []; }
+  get mine(): boolean { return this.seat !== null && this.sight.to_move.includes(this.seat); }
+  get over(): boolean { return this.sight.outcome !== null; }
+
+  /** The legal actions of a verb whose first arguments are these. */
+  actions(verb: string, ...args: (string | number)[]): readonly ActionInfo[] {
+    return this.legal.filter((a) => a.verb === verb && args.every((arg, n) => a.args[n] === arg));
+  }
+
+  /** That very action, if it is legal. */
+  can(verb: string, ...args: (string | number)[]): ActionInfo | undefined {
+    return this.actions(verb, ...args).find((a) => a.args.length === args.length);
+  }
+
+  play(...actions: (ActionInfo | string)[]) {
+    if (this.live) this.client.play(...actions.map((a) => (typeof a === 'string' ? a : a.id)));
+  }
+
+  preview(...actions: (ActionInfo | string)[]): Promise<PreviewMessage> {
+    return this.client.preview(...actions.map((a) => (typeof a === 'string' ? a : a.id)));
+  }
+
+  /** Why an action, given by its notation, cannot be played; null when it can. */
+  why(notation: string): Promise<Reason | null> {
+    return this.client.why(notation);
+  }
+
+  /** Why no action of a verb can be played now. */
+  reason(verb: string): Reason | undefined {
+    return this.unavailable.find((u) => u.verb === verb)?.reason;
+  }
+
+  select(key: string | null) {
+    this.selected = this.selected === key ? null : key;
+  }
+}
+
+/** A piece on its way. Places are the `data-at` attributes of elements on the table. */
+export interface Flight {
+  readonly from?: string;
+  readonly to: string;
+  /** Name of a drawing of `parts/Icon.svelte`, or a short text such as `+3`. */
+  readonly piece?: string;
+  readonly text?: string;
+  readonly seat?: number | null;
+}
+
+/** What a title brings to the table frame. Every component is given `t`, its tableau. */
+export interface Title {
+  /** In the middle of the top bar: what decides the game. */
+  readonly Goal: Component<{ t: never }>;
+  /** Left column: the player shown, and the others in short. */
+  readonly Left: Component<{ t: never }>;
+  /** The middle: the board, and the hand below it. */
+  readonly Board: Component<{ t: never }>;
+  /** Right column: what can be done with what is selected, and why the rest cannot. */
+  readonly Moves: Component<{ t: never }>;
+  /** Final scores explained line by line. */
+  readonly Final: Component<{ t: never }>;
+  /** Pieces that travel when this happens. */
+  readonly flights: (event: EventInfo, view: never) => readonly Flight[];
+  /** A short line under the title: "Round 4, turn 2 of 3". */
+  readonly where: (view: never) => string;
+  /** Tabs on a phone besides board and log: what the left column is called there. */
+  readonly mine: string;
+}
+
+const titles: Record<string, () => Promise<{ default: Title }>> = {};
+
+/** A title's own drawings; null for a title that has none, which is shown by the shape of its values. */
+export async function titleOf(game: string): Promise<Title | null> {
+  return (await titles[game]?.())?.default ?? null;
+}
