@@ -30,7 +30,7 @@ class FakeSocket {
 
 const line = (number: number, text: string): LogLine => ({ number, text, heading: false, said: false });
 const sight = (number: number, since = 0, more: Partial<Sight> = {}): Sight => ({
-  number, since, keep: since, seat: 0, view: { round: number }, drawing: [], to_move: [0], legal: [], lines: [line(number, `line ${number}`)],
+  number, since, keep: since, seat: 0, view: { round: number }, drawing: [], events: [], to_move: [0], legal: [], lines: [line(number, `line ${number}`)],
   undo: { possible: false, text: '' }, outcome: null, ...more,
 });
 const table = { id: 'x', game: 'g', title: 'G', names: ['Ada'], settings: [], private: false, online: false };
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 test('a fresh client asks for everything', () => {
-  expect(last().sent).toEqual([{ type: 'hello', last: 0, seat: null, drawing: true, verbs: true }]);
+  expect(last().sent).toEqual([{ type: 'hello', last: 0, seat: null, drawing: true, verbs: true, events: true }]);
   expect(client.connection).toBe('open');
   expect(client.lines.map((l) => l.text)).toEqual(['line 3']);
 });
@@ -76,7 +76,7 @@ test('a step back takes lines away', () => {
 test('after a gap everything is asked for again', () => {
   last().hear({ type: 'update', sight: sight(9, 8) });
   expect(client.sight?.number).toBe(3);
-  expect(last().sent.at(-1)).toEqual({ type: 'hello', last: 0, seat: 0, drawing: true, verbs: true });
+  expect(last().sent.at(-1)).toEqual({ type: 'hello', last: 0, seat: 0, drawing: true, verbs: true, events: true });
 });
 
 test('a move that was not answered is sent again under the same id', () => {
@@ -88,7 +88,7 @@ test('a move that was not answered is sent again under the same id', () => {
   vi.advanceTimersByTime(1000);
   expect(sockets).toHaveLength(2);
   last().open();
-  expect(last().sent).toEqual([{ type: 'hello', last: 3, seat: 0, drawing: true, verbs: true }, move]);
+  expect(last().sent).toEqual([{ type: 'hello', last: 3, seat: 0, drawing: true, verbs: true, events: true }, move]);
   last().hear({ type: 'done', id: (move as { id: string }).id, number: 4 });
   expect(client.waiting).toBe(0);
 });
@@ -128,7 +128,7 @@ test('a seat that was taken while the line was down is taken when it is back', (
   client.sit(1);
   vi.advanceTimersByTime(1000);
   last().open();
-  expect(last().sent).toEqual([{ type: 'hello', last: 0, seat: 1, drawing: true, verbs: true }]);
+  expect(last().sent).toEqual([{ type: 'hello', last: 0, seat: 1, drawing: true, verbs: true, events: true }]);
 });
 
 test('a table that is not there is not asked for again', () => {

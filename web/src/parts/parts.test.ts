@@ -29,7 +29,7 @@ test('a value that changed is marked', () => {
 });
 
 const letters = (count: number): ActionInfo[] =>
-  Array.from({ length: count }, (_, id) => ({ id, verb: 'go', notation: `go ${id}`, label: `Go to place ${id}` }));
+  Array.from({ length: count }, (_, id) => ({ id, verb: 'go', args: [id], notation: `go ${id}`, label: `Go to place ${id}` }));
 
 test('a large group is folded and can be filtered', async () => {
   const onplay = vi.fn();
