@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from piazza.kernel import Game, registry
 from piazza.server import accounts, info, messages, room_info
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol.ts"
+TITLES = TARGET.parents[1] / "titles"
 HEAD = "// Written by `python -m piazza.server.typescript`; do not edit.\n\n"
 FROM_BROWSER: dict[str, Any] = {
     "ClientMessage": messages.ClientMessage,
@@ -122,8 +124,8 @@ def render_title(game: Game) -> str:
 
 
 def files() -> dict[Path, str]:
-    titles = {TARGET.parents[1] / "titles" / game.id / "types.ts": render_title(game) for game in registry.games()}
-    return {TARGET: render()} | titles
+    drawn = [game for game in registry.games() if is_dataclass(game.view)]
+    return {TARGET: render()} | {TITLES / game.id / "types.ts": render_title(game) for game in drawn}
 
 
 if __name__ == "__main__":
