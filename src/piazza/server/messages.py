@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from piazza.server.info import Reason, ReasonGroup, Sight, TableInfo, TopicInfo, Unavailable
+from piazza.server.info import ActionInfo, Reason, ReasonGroup, Sight, TableInfo, TopicInfo, Unavailable
 
 Id = Annotated[str, Meta(min_length=1, max_length=60)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
@@ -132,6 +132,8 @@ class Preview(Struct, tag="preview", frozen=True):
     """What the log would say."""
     view: Any
     """The table as it would be for the one who asked."""
+    legal: list[ActionInfo]
+    """What the one who asked could do next."""
     reason: Reason | None
     """Why it cannot be done, or not be foreseen; then there is no view."""
 

@@ -135,7 +135,7 @@ def about(match: Match, id: str) -> TableInfo:
     return TableInfo(id, match.game.id, match.game.title, list(header.seats), settings, private, not match.shared)
 
 
-def preview(match: Match, seat: Seat, actions: Sequence[Action]) -> tuple[list[str], View]:
+def preview(match: Match, seat: Seat, actions: Sequence[Action]) -> tuple[list[str], View, list[ActionInfo]]:
     """What would come of it, tried on a position in which all that the seat cannot know is dealt afresh."""
     state = match.state.imagine(seat, Rng("preview"))
     journal = state.journal = Journal()
@@ -147,7 +147,7 @@ def preview(match: Match, seat: Seat, actions: Sequence[Action]) -> tuple[list[s
             raise Refused(Refusal("UNKNOWN", "", "What this brings nobody can know yet."))
         told = (match.game.tell(event.seen_by(seat), match.record.header.seats) for event in events)
         lines += [line.text for line in told if line is not None]
-    return lines, state.view(seat)
+    return lines, state.view(seat), [_action(action) for action in state.legal(seat)]
 
 
 # -- why not --

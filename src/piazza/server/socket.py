@@ -216,7 +216,7 @@ class Connection:
                     found = [action_of(match.game, action) for action in actions]
                     return Preview(id, *sight.preview(match, seat, found), None)
                 except RefusedError as no:
-                    return Preview(id, [], None, _reason(no.refusal))
+                    return Preview(id, [], None, [], _reason(no.refusal))
             case AskReasons(id=id, verb=verb):
                 return Reasons(id, verb, sight.reasons(match, seat, verb))
             case AskWhy(id=id, action=text):

@@ -268,6 +268,7 @@ export interface PreviewMessage {
   readonly id: string;
   readonly lines: ReadonlyArray<string>;
   readonly view: unknown;
+  readonly legal: ReadonlyArray<ActionInfo>;
   readonly reason: Reason | null;
 }
 

@@ -89,7 +89,7 @@ export class TableClient {
   async preview(...actions: (number | string)[]): Promise<PreviewMessage> {
     const answer = await this.#ask({ type: 'preview', id: newId(), actions });
     const reason = answer.type === 'refused' ? answer.reason : OFFLINE;
-    return answer.type === 'preview' ? answer : { type: 'preview', id: '', lines: [], view: null, reason };
+    return answer.type === 'preview' ? answer : { type: 'preview', id: '', lines: [], view: null, legal: [], reason };
   }
 
   async topics(): Promise<readonly TopicInfo[]> {

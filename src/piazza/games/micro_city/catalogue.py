@@ -4,11 +4,149 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from piazza.games.micro_city.content import CONTENT
+from piazza.games.micro_city.printed import MATERIALS, MOST, Effect
+from piazza.games.micro_city.words import condition_words, effect_words
+
+_DUEL = ("goal", "contract_here", "contract_any")
+_TOGETHER = ("stage", "contract_here", "contract_any")
+
+
+@dataclass(frozen=True, slots=True)
+class EffectInfo:
+    """What a card, a Quarter or a bonus does; the words are those of the log."""
+
+    text: str
+    duel: str
+    """The same in a duel."""
+    pay_money: int
+    pay_material: int
+    materials: int
+    """Of the player's choice ..."""
+    other: bool
+    """... of another type than the one paid."""
+    own: int
+    """Of the Material of the Quarter."""
+    money: int
+    time: int
+    or_time: int
+    """Instead of all the rest; never in a duel."""
+    cards: int
+    markers: int
+    set_die: bool
+    upgrade: bool
+    build: bool
+    hand_over: int
+    both_ways: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectCard:
+    id: str
+    name: str
+    move: int
+    dice: tuple[int, ...]
+    """Any of these pays for the advanced action."""
+    basic: EffectInfo
+    advanced: EffectInfo
+
+
+@dataclass(frozen=True, slots=True)
+class QuarterKind:
+    id: str
+    basic: EffectInfo | None
+    basic_b: EffectInfo | None
+    """On side B."""
+    advanced: EffectInfo | None
+    choices: tuple[EffectInfo, ...]
+    """Each for any die."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeaportInfo:
+    id: str
+    contracts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AdvantageInfo:
+    id: str
+    vp: int
+    condition: str
+
 
 @dataclass(frozen=True, slots=True)
 class MicroCityCatalogue:
-    title: str
+    cards: tuple[ProjectCard, ...]
+    quarters: tuple[QuarterKind, ...]
+    seaports: tuple[SeaportInfo, ...]
+    advantages: tuple[AdvantageInfo, ...]
+    materials: tuple[str, ...]
+    most: int
+    """Of a Resource."""
+    step_price: int
+    """Money for a die step or a marker, where no Material is paid."""
+    sale: int
+    """Money for a Material."""
+    unused_income: int
+    """Money for two dice unused."""
+    garden_income: int
+    garden_markers: int
+    """Needed next to the Garden."""
 
 
 def catalogue() -> MicroCityCatalogue:
-    return MicroCityCatalogue("micro_city")
+    limits = CONTENT.limits
+    return MicroCityCatalogue(
+        cards=tuple(
+            ProjectCard(card.id, card.name, card.move, card.dice, _effect(card.basic), _effect(card.advanced))
+            for card in CONTENT.cards.values()
+        ),
+        quarters=tuple(
+            QuarterKind(
+                id=type.id,
+                basic=_maybe(type.basic[0]),
+                basic_b=_maybe(type.basic[1]),
+                advanced=_maybe(type.advanced),
+                choices=tuple(_effect(choice) for choice in type.choices),
+            )
+            for type in CONTENT.quarter_types.values()
+        ),
+        seaports=tuple(
+            SeaportInfo(port.id, tuple(contract.id for contract in port.contracts)) for port in CONTENT.seaports
+        ),
+        advantages=tuple(AdvantageInfo(one.id, one.vp, condition_words(one)) for one in CONTENT.advantages),
+        materials=MATERIALS,
+        most=MOST,
+        step_price=CONTENT.step_price,
+        sale=CONTENT.sale,
+        unused_income=limits.unused_dice_income_money,
+        garden_income=limits.garden_income_money,
+        garden_markers=limits.garden_markers_needed,
+    )
+
+
+def _maybe(effect: Effect | None) -> EffectInfo | None:
+    return None if effect is None else _effect(effect)
+
+
+def _effect(effect: Effect) -> EffectInfo:
+    return EffectInfo(
+        text=effect_words(effect, _TOGETHER),
+        duel=effect_words(effect, _DUEL),
+        pay_money=effect.pay_money,
+        pay_material=effect.pay_material,
+        materials=effect.materials,
+        other=effect.other,
+        own=effect.own,
+        money=effect.money,
+        time=effect.time,
+        or_time=effect.or_time,
+        cards=effect.cards,
+        markers=effect.markers,
+        set_die=effect.set_die,
+        upgrade=effect.upgrade,
+        build=bool(effect.build),
+        hand_over=effect.hand_over,
+        both_ways=effect.both_ways,
+    )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from piazza.games.micro_city import phases
-from piazza.games.micro_city.board import CONTRACTS, GOALS, PLACES, PORTS, SLOT, STAGES
+from piazza.games.micro_city.board import AREAS, CONTRACTS, GOALS, PLACES, PORTS, SLOT, STAGES
 from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.printed import CARD_X, MATERIALS, RESOURCES, Target
 from piazza.games.micro_city.rules import building, markers
@@ -62,9 +62,13 @@ class SetView:
 
     owner: int | None
     pool: int
+    markers: int
+    """In the pool and out of it."""
     hand: tuple[str, ...]
     pile: tuple[str, ...]
     """The top last."""
+    banned: str | None
+    """The card that cannot be played, since it lies on top of the opponent's pile (MC-DUEL-8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,7 @@ class TargetView:
 
 @dataclass(frozen=True, slots=True)
 class BuildingView:
+    id: str
     name: str
     ordered: bool
     side: int
@@ -100,14 +105,32 @@ class AdvantageView:
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreView:
+    """A duel, by where the VP come from and by what breaks a tie (MC-DUEL-24)."""
+
+    seat: int
+    built: int
+    """Goals and Contracts, less what was given up for markers."""
+    advantages: int
+    total: int
+    cards: int
+    """Advantage cards."""
+    resources: int
+
+
+@dataclass(frozen=True, slots=True)
 class MicroCityView:
     mode: str
     phase: str
+    part: str
+    """The part of the round: set-up, preparation, project, investment, final, over."""
     waiting: str
     """What goes on, in words."""
     first: int
     active: int
     time: int
+    rounds: int
+    """The time at the start."""
     quarters: tuple[QuarterView, ...]
     """Row by row, then the Seaports; empty until the city is laid out."""
     cards: tuple[CardView, ...]
@@ -119,6 +142,8 @@ class MicroCityView:
     """The Project card whose action is under way."""
     left: int
     """How many Materials, cards or markers may still be taken."""
+    target: str | None
+    """What is to be built as soon as a marker is there."""
     building: BuildingView | None
     goals: tuple[TargetView, ...]
     contracts: tuple[TargetView, ...]
@@ -127,6 +152,9 @@ class MicroCityView:
     advantages: tuple[AdvantageView, ...]
     deck: int
     """Advantages still face down."""
+    claimed: bool
+    """Whether the active player has taken an Advantage this round."""
+    scores: tuple[ScoreView, ...]
 
 
 def look(s: Position) -> MicroCityView:
@@ -135,10 +163,12 @@ def look(s: Position) -> MicroCityView:
     return MicroCityView(
         mode=str(s.terms.options["mode"]),
         phase=phases.NAMES[s.phase],
+        part=_part(s),
         waiting=phases.WAITING[s.phase],
         first=s.first,
         active=s.active,
         time=s.time,
+        rounds=s.terms.time,
         quarters=tuple(_quarter(s, place) for place in range(18 if s.terms.seaport else 16)) if laid_out else (),
         cards=tuple(CardView(name, "AB"[s.sides >> slot & 1]) for slot, name in enumerate(slot_names(s)))
         if laid_out
@@ -148,6 +178,7 @@ def look(s: Position) -> MicroCityView:
         rolled=s.rolled,
         playing=CONTENT.cards[s.card].id if s.card else None,
         left=s.left,
+        target=AREAS[s.target] if s.phase == phases.GIVE_UP else None,
         building=None if duel else _building(s),
         goals=tuple(_target(s, GOALS + 3 * goal + n) for goal in s.goals for n in range(3)),
         contracts=tuple(_target(s, CONTRACTS + n) for n in range(4)) if s.terms.seaport else (),
@@ -157,7 +188,30 @@ def look(s: Position) -> MicroCityView:
             for advantage in (CONTENT.advantages[card] for card in s.open)
         ),
         deck=s.deck.bit_count(),
+        claimed=s.claimed,
+        scores=tuple(_score(s, seat) for seat in range(s.seats)) if duel else (),
     )
+
+
+_FINAL = frozenset({phases.FORCED, phases.PUT, phases.CLOSING})
+
+
+def _part(s: Position) -> str:
+    if s.phase == phases.OVER:
+        return "over"
+    if s.phase <= phases.GOALS or s.phase == phases.PLACE or s.at[s.active] < 0:
+        return "set-up"
+    if s.phase in (phases.ROLL, phases.SPLIT, phases.PREP):
+        return "preparation"
+    if s.phase in _FINAL:
+        return "final"
+    return "project" if s.card or s.phase == phases.PROJECT else "investment"
+
+
+def _score(s: Position, seat: int) -> ScoreView:
+    advantages = sum(CONTENT.advantages[card].vp for card in s.taken[seat])
+    goods = sum(s.goods[4 * seat : 4 * seat + len(RESOURCES)])
+    return ScoreView(seat, s.vp[seat] - advantages, advantages, s.vp[seat], len(s.taken[seat]), goods)
 
 
 def _quarter(s: Position, place: int) -> QuarterView:
@@ -199,15 +253,17 @@ def _set(s: Position, owner: int) -> SetView:
     return SetView(
         owner=owner if s.terms.duel else None,
         pool=s.stock[owner],
+        markers=s.terms.stock[owner],
         hand=tuple(CONTENT.cards[card].id for card in range(1, CARD_X + 1) if s.hands[owner] >> card & 1),
         pile=tuple(CONTENT.cards[card].id for card in s.piles[owner]),
+        banned=CONTENT.cards[s.piles[1 - owner][-1]].id if s.terms.duel and s.piles[1 - owner] else None,
     )
 
 
 def _building(s: Position) -> BuildingView:
     face = s.terms.faces[s.face]
     stages = tuple(_target(s, STAGES + n) for n in range(len(face.stages)))
-    return BuildingView(face.name, face.ordered, s.face, len(s.terms.faces), stages)
+    return BuildingView(face.id, face.name, face.ordered, s.face, len(s.terms.faces), stages)
 
 
 def _target(s: Position, area: int) -> TargetView:
