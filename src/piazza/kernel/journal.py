@@ -29,8 +29,8 @@ class Event:
     """What everybody may know."""
     private: Mapping[Seat, Mapping[str, Fact]] = field(default_factory=dict)
     """What these seats may know besides."""
-    reveals: bool | Collection[Seat] = False
-    """To whom a hidden fact became known by this: everybody (True), these seats, or nobody."""
+    reveals: bool | Collection[Viewer] = False
+    """To whom a hidden fact became known by this: everybody (True), these viewers, or nobody."""
 
     def seen_by(self, viewer: Viewer) -> Seen:
         more = self.private.get(viewer) if viewer is not None else None
@@ -57,7 +57,7 @@ class Journal:
         /,
         *,
         private: Mapping[Seat, Mapping[str, Fact]] | None = None,
-        reveals: bool | Collection[Seat] = False,
+        reveals: bool | Collection[Viewer] = False,
         **facts: Fact,
     ) -> None:
         self.events.append(Event(kind, seat, facts, private or {}, reveals))

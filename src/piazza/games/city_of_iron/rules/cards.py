@@ -24,7 +24,7 @@ from piazza.games.city_of_iron.tables import (
     mask_of,
     with_effect,
 )
-from piazza.kernel import Action, Refusal, Seat
+from piazza.kernel import Action, Refusal, Seat, Viewer
 
 if TYPE_CHECKING:
     from piazza.games.city_of_iron.state import Board
@@ -193,7 +193,12 @@ def play(s: Board, seat: Seat, card: int) -> None:
 def show(s: Board, seat: Seat, card: int) -> None:
     """Whoever saw the back of a card now sees its face."""
     if s.journal is not None:
-        s.journal.tell("shown", seat, card=CARD_NAMES[card], reveals=True)
+        s.journal.tell("shown", seat, card=CARD_NAMES[card], reveals=others(s, seat))
+
+
+def others(s: Board, seat: Seat) -> tuple[Viewer, ...]:
+    """Everybody to whom a hand is hidden."""
+    return (None, *(other for other in range(s.seats) if other != seat))
 
 
 def advance(s: Board, seat: Seat) -> None:

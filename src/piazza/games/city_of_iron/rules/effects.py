@@ -113,7 +113,7 @@ def choose_land(s: Board, seat: Seat, land: int) -> None:
     s.land = land
     if s.journal is not None:
         # That the hand leads so far was not known.
-        s.journal.tell("sails", seat, land=LAND_IDS[land], reveals=True)
+        s.journal.tell("sails", seat, land=LAND_IDS[land], reveals=cards.others(s, seat))
     cards.advance(s, seat)
 
 

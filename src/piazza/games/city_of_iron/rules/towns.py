@@ -95,7 +95,7 @@ def attack(s: Board, seat: Seat, town: int) -> None:
     s.step = steps.ATTACKERS
     if s.journal is not None:
         # That the hand is strong enough was not known.
-        s.journal.tell("attacks", seat, town=TOWN_IDS[town], reveals=True)
+        s.journal.tell("attacks", seat, town=TOWN_IDS[town], reveals=cards.others(s, seat))
 
 
 # -- the attackers --
