@@ -4,11 +4,214 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from piazza.games.city_of_iron import labels
+from piazza.games.city_of_iron.pieces import KINDS, Building, Card, Effect, Nation, PerRound, Power, Town
+from piazza.games.city_of_iron.story import BONUSES
+from piazza.games.city_of_iron.tables import BOX, FIGURES, TRACK
+
+
+@dataclass(frozen=True, slots=True)
+class GoodInfo:
+    id: str
+    name: str
+    land: str
+    coins_first: int
+    vp_first: int
+    vp_second: int
+    shield_at: int
+    shield_vp: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingInfo:
+    id: str
+    name: str
+    letter: str
+    coins: int
+    science: int
+    land: str
+    goods: dict[str, int]
+    per_round: PerRound
+    placed_good: str
+    """Brings ``placed_vp`` at a scoring to whoever is first or second in it; "" for none."""
+    placed_vp: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class LandInfo:
+    id: str
+    name: str
+    nation: str
+    distance: int
+    vehicle: str
+    types: list[str]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TokenInfo:
+    id: str
+    city_spaces: int
+    district_spaces: int
+    draw: str
+    starting: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TownInfo:
+    id: str
+    name: str
+    stars: int
+    defense: int
+    distance: int
+    goods: dict[str, int]
+    per_round: PerRound
+    wild_goods: int
+    holds: int
+    types: list[str]
+    counts_as: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardInfo:
+    id: str
+    name: str
+    kind: str
+    nation: str
+    coins: int
+    science: int
+    work: int
+    distance: int
+    attack: int
+    vehicle: str
+    acts: bool
+    free: bool
+    asks: str
+    """What the action asks for, in words."""
+    does: str
+    """What it does; "" for a card without an action."""
+    builds: bool
+    settles: bool
+    expands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NationInfo:
+    id: str
+    name: str
+    start_land: str
+    powers: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class BonusInfo:
+    id: str
+    text: str
+    vp: int
+
 
 @dataclass(frozen=True, slots=True)
 class IronCatalogue:
-    title: str
+    goods: list[GoodInfo]
+    buildings: list[BuildingInfo]
+    lands: list[LandInfo]
+    land_types: dict[str, str]
+    tokens: list[TokenInfo]
+    towns: list[TownInfo]
+    cards: list[CardInfo]
+    nations: list[NationInfo]
+    bonuses: list[BonusInfo]
+    track: list[int]
+    """Prices of the spaces, from the left."""
+    actions: int
+    """In a round."""
+    tax: int
+    science_cost: int
 
 
 def catalogue() -> IronCatalogue:
-    return IronCatalogue("city_of_iron")
+    return IronCatalogue(
+        goods=[
+            GoodInfo(g.id, g.name, g.land, g.coins_first, g.vp_first, g.vp_second, g.shield_at, g.shield_vp)
+            for g in BOX.goods
+        ],
+        buildings=[_building(b) for b in BOX.buildings],
+        lands=[
+            LandInfo(it.id, it.name, it.nation, it.distance, it.vehicle, list(it.types), labels.land(it))
+            for it in BOX.lands
+        ],
+        land_types=dict(BOX.land_types),
+        tokens=[TokenInfo(t.id, t.city_spaces, t.district_spaces, KINDS[t.draw], t.starting) for t in BOX.tokens],
+        towns=[_town(t) for t in BOX.towns],
+        cards=[_card(c) for c in BOX.cards],
+        nations=[NationInfo(n.id, n.name, n.start_land, _powers(n)) for n in BOX.nations],
+        bonuses=[BonusInfo(id, BONUSES[id], vp) for id, vp in BOX.bonuses],
+        track=list(TRACK),
+        actions=FIGURES.actions,
+        tax=FIGURES.tax,
+        science_cost=FIGURES.science_cost,
+    )
+
+
+def _building(b: Building) -> BuildingInfo:
+    return BuildingInfo(
+        b.id, b.name, b.letter, b.coins, b.science, b.land, dict(b.goods), b.per_round, b.placed_good, b.placed_vp,
+        labels.building(b),
+    )  # fmt: skip
+
+
+def _town(t: Town) -> TownInfo:
+    return TownInfo(
+        t.id, t.name, t.stars, t.defense, t.distance, dict(t.goods), t.per_round, t.wild_goods, t.holds,
+        list(t.types), t.counts_as, labels.town(t),
+    )  # fmt: skip
+
+
+def _card(c: Card) -> CardInfo:
+    action = c.action
+    effects: tuple[Effect, ...] = action.effects if action else ()
+    kinds = {effect.kind for effect in effects}
+    return CardInfo(
+        id=c.id,
+        name=c.name,
+        kind=KINDS[c.kind],
+        nation=c.nation,
+        coins=c.coins,
+        science=c.science,
+        work=c.work,
+        distance=c.distance,
+        attack=c.attack,
+        vehicle=c.vehicle,
+        acts=action is not None,
+        free=action is not None and action.free,
+        asks=labels.asks(action) if action else "",
+        does=", ".join(labels.effect(effect) for effect in effects),
+        builds="build" in kinds,
+        settles="settle_land" in kinds,
+        expands="expand_city" in kinds,
+    )
+
+
+_POWERS = {
+    "district_spaces_bonus": "The military district has {0} space more.",
+    "move_building": "Free action: move a building to another city for {0} coin.",
+    "second_bid": "After all have bid, a second bid.",
+}
+
+
+def _powers(nation: Nation) -> list[str]:
+    special = [c for c in BOX.cards if c.nation == nation.id]
+    where = {"start": "in the starting deck", "unpurchased": "for sale"}
+    return [
+        *(_power(power) for power in nation.powers),
+        *(f"A card of its own, {c.name}: {where.get(c.goes_to, 'in the starting deck')}." for c in special),
+    ]
+
+
+def _power(power: Power) -> str:
+    if power.kind == "card_action_coins":
+        name = next(c.name for c in BOX.cards if c.id == power.target)
+        return f"The action of the {name} costs {power.amount} coins."
+    return _POWERS[power.kind].format(power.amount)

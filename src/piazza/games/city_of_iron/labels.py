@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from piazza.games.city_of_iron.pieces import KINDS, Building, Card, Effect, Land, PerRound, Town
+from piazza.games.city_of_iron.pieces import KINDS, Building, Card, CardAction, Effect, Land, PerRound, Town
 from piazza.games.city_of_iron.tables import BOX
 
 GOOD_NAMES = {good.id: good.name for good in BOX.goods}
@@ -82,11 +82,16 @@ def effect(it: Effect) -> str:
             return f"take {it.amount} coins from another player"
 
 
+def asks(it: CardAction) -> str:
+    """What playing it asks for; "nothing" for what is free of charge."""
+    found = [f"{it.coins} coin{'s' if it.coins > 1 else ''}"] * (it.coins > 0) + [f"work {it.work}"] * (it.work > 0)
+    found += [f"distance {it.distance}"] * (it.distance > 0) + ["the land's distance"] * it.by_land
+    return ", ".join(found) or "nothing"
+
+
 def action(card: Card) -> str:
     """What playing it asks and does; "" for a card without an action."""
     it = card.action
     if it is None:
         return ""
-    asks = [f"{it.coins} coin{'s' if it.coins > 1 else ''}"] * (it.coins > 0) + [f"work {it.work}"] * (it.work > 0)
-    asks += [f"distance {it.distance}"] * (it.distance > 0) + ["the land's distance"] * it.by_land
-    return f"{'free: ' * it.free}{', '.join(asks) or 'nothing'} → {', '.join(effect(e) for e in it.effects)}"
+    return f"{'free: ' * it.free}{asks(it)} → {', '.join(effect(e) for e in it.effects)}"

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from piazza.games.city_of_iron import steps
+from piazza.games.city_of_iron import hands, offers, steps
+from piazza.games.city_of_iron.content import VEHICLES
+from piazza.games.city_of_iron.offers import OfferView
 from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, LETTERS, MILITARY
-from piazza.games.city_of_iron.rules import scoring, towns, turns
+from piazza.games.city_of_iron.rules import bidding, cards, purchase, scoring, towns, turns
 from piazza.games.city_of_iron.rules.row import SCORE_CARDS
 from piazza.games.city_of_iron.tables import (
     BUILDING_IDS,
@@ -25,6 +27,7 @@ from piazza.games.city_of_iron.tables import (
     START,
     TOKEN_IDS,
     TOWN_IDS,
+    TRACK,
     bits,
 )
 from piazza.kernel import CHANCE, Seat, Viewer
@@ -93,6 +96,15 @@ class PlayerView:
     picks: list[str] | None
     bonuses: dict[str, int]
     """Points of the end, when it has come."""
+    points_now: dict[str, int]
+    """By good, what a scoring would bring now; after the end, what the last one brought."""
+    science_income: int
+    citizen_draws: int
+    military_draws: int
+    """What comes in every End Round phase besides coins."""
+    coins_left: int | None
+    science_left: int | None
+    """Not yet spoken for by the purchase in the making; for the owner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +123,14 @@ class MoveView:
     used: list[str]
     attackers: list[str]
     top: str | None
+    needs_work: int
+    needs_distance: int
+    needs_vehicle: str
+    needs_attack: int
+    has_work: int
+    has_distance: int
+    has_attack: int
+    """What the chosen cards supply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +142,14 @@ class TableView:
     active: list[int]
     """Seats from 0; empty while chance moves and after the end."""
     row: list[str | None]
+    leaving: list[str]
+    """Of the row, at the end of this round."""
+    offers: list[OfferView]
+    """For the viewer."""
+    bid_prices: list[int]
+    """For the viewer, by space of the track."""
+    measures: dict[str, list[int]]
+    """By end bonus, the figures of the seats that it compares."""
     deck: dict[str, int]
     """How many buildings are left in each part of the deck."""
     discards: list[str]
@@ -148,6 +176,7 @@ def look(s: Board, viewer: Viewer) -> TableView:
     over = s.step == steps.OVER
     won = scoring.bonuses(s) if over else [{} for _ in range(s.seats)]
     most = scoring.coins_for_most(s)
+    points = scoring.points(s)
     return TableView(
         viewer=viewer,
         step=steps.STEPS[s.step],
@@ -155,6 +184,10 @@ def look(s: Board, viewer: Viewer) -> TableView:
         last_round=s.deck == len(SCORE_CARDS),
         active=[seat for seat in s.movers if seat != CHANCE],
         row=[BUILDING_IDS[b] if b >= 0 else None for b in s.row],
+        leaving=[BUILDING_IDS[b] for b in s.row if b >= 0][: FIGURES.row_discards] if s.deck < len(SCORE_CARDS) else [],
+        offers=offers.of(s, viewer) if viewer is not None and s.nation[viewer] >= 0 else [],
+        bid_prices=_bid_prices(s, viewer),
+        measures=scoring.measures(s),
         deck={name: len(cards) for name, cards in zip((*LETTERS, "again"), s.decks, strict=True)},
         discards=_names(BUILDING_IDS, s.discards),
         score_cards=list(SCORE_CARDS[: s.deck]),
@@ -170,7 +203,7 @@ def look(s: Board, viewer: Viewer) -> TableView:
         attack_bonus=s.bonus,
         played_free=_names(CARD_NAMES, s.freed),
         move=_move(s),
-        players=[_player(s, seat, viewer, won[seat], most[seat]) for seat in range(s.seats)],
+        players=[_player(s, seat, viewer, won[seat], most[seat], points[seat]) for seat in range(s.seats)],
     )
 
 
@@ -181,6 +214,8 @@ def _names(ids: list[str], mask: int) -> list[str]:
 def _move(s: Board) -> MoveView | None:
     if not steps.in_turn(s.step) or s.step == steps.TURN:
         return None
+    demands = s.town >= 0 or (s.card >= 0 and (s.land >= 0 or not cards.action_of(s.card).by_land))
+    work, distance, vehicle = cards.demand(s) if demands else (0, 0, 0)
     return MoveView(
         card=CARD_NAMES[s.card] if s.card >= 0 else None,
         building=BUILDING_IDS[s.building] if s.building >= 0 else None,
@@ -194,10 +229,23 @@ def _move(s: Board) -> MoveView | None:
         used=_names(CARD_NAMES, s.used),
         attackers=_names(CARD_NAMES, s.strikers),
         top=CARD_NAMES[s.stack[0]] if s.stack else None,
+        needs_work=work,
+        needs_distance=distance,
+        needs_vehicle=VEHICLES[vehicle],
+        needs_attack=towns.needed(s, s.town) if s.town >= 0 else 0,
+        has_work=hands.work(s.used),
+        has_distance=hands.distance(s.used),
+        has_attack=hands.attack(s.strikers),
     )
 
 
-def _player(s: Board, seat: Seat, viewer: Viewer, bonuses: dict[str, int], most: int) -> PlayerView:
+def _bid_prices(s: Board, viewer: Viewer) -> list[int]:
+    if viewer is None or s.step != steps.SECOND_BID or viewer not in s.movers:
+        return list(TRACK)
+    return [bidding.price(s, viewer, space) for space in range(len(TRACK))]
+
+
+def _player(s: Board, seat: Seat, viewer: Viewer, bonuses: dict[str, int], most: int, points: list[int]) -> PlayerView:
     mine = seat == viewer
     nation = s.nation[seat]
     amounts = scoring.goods(s, seat)
@@ -208,6 +256,8 @@ def _player(s: Board, seat: Seat, viewer: Viewer, bonuses: dict[str, int], most:
             owned |= 1 << card
     if laying and nation >= 0:
         owned = START[nation]
+    _, science, citizens, military = scoring.per_round(s, seat)
+    coins_left, science_left = purchase.left(s, seat) if mine else (None, None)
     return PlayerView(
         seat=seat,
         nation=NATION_IDS[nation % len(NATION_IDS)] if nation >= 0 else None,
@@ -241,6 +291,12 @@ def _player(s: Board, seat: Seat, viewer: Viewer, bonuses: dict[str, int], most:
         unpurchased=_names(CARD_NAMES, s.unbought[seat]) if mine else None,
         picks=_names(CARD_NAMES, s.picks[seat]) if mine else None,
         bonuses=bonuses,
+        points_now={GOOD_IDS[good]: points[good] for good in GOODS if points[good]},
+        science_income=science,
+        citizen_draws=citizens,
+        military_draws=military,
+        coins_left=coins_left,
+        science_left=science_left,
     )
 
 
