@@ -23,6 +23,8 @@ const segment = encodeURIComponent;
 
 export const games = () => ask<GameInfo[]>('/api/games');
 export const game = (id: string) => ask<GameInfo>(`/api/games/${segment(id)}`);
+/** What is printed on the pieces of a title. */
+export const catalogue = (id: string) => ask<unknown>(`/api/games/${segment(id)}/catalogue`);
 export const offer = (id: string, wish: Wish) => ask<Offer>(`/api/games/${segment(id)}/offer`, wish);
 export const rules = (id: string) => ask<RuleInfo[]>(`/api/games/${segment(id)}/rules`);
 export const rule = (id: string, name: string) => ask<RuleInfo>(`/api/games/${segment(id)}/rules/${segment(name)}`);

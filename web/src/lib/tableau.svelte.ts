@@ -8,6 +8,10 @@ export class Tableau<View = unknown, Catalogue = unknown> {
   selected = $state<string | null>(null);
   /** The seat whose things are shown in the left panel; chevrons step through them. */
   shown = $state(0);
+  /** Which part is in sight where there is room for one only: `play`, `mine`, `log`, or a tab of the title's own. */
+  tab = $state('play');
+  /** As wide as a phone. */
+  narrow = $state(false);
   /** A moment of the past that is shown instead of the present. */
   past = $state.raw<Sight | null>(null);
 
@@ -16,17 +20,20 @@ export class Tableau<View = unknown, Catalogue = unknown> {
     readonly table: TableInfo,
     readonly game: GameInfo,
     readonly catalogue: Catalogue,
-  ) {}
+  ) {
+    this.shown = client.sight?.seat ?? client.sight?.to_move[0] ?? 0;
+  }
 
   get sight(): Sight { return this.past ?? this.client.sight!; }
   get view(): View { return this.sight.view as View; }
   /** Whose eyes these are; null for a spectator. */
   get seat(): number | null { return this.sight.seat; }
   get names(): readonly string[] { return this.table.names; }
-  /** Nothing is lit while the past is shown or a move is on its way. */
+  /** Nothing is played while the past is shown or a move is on its way. */
   get live(): boolean { return this.past === null && this.client.waiting === 0; }
-  get legal(): readonly ActionInfo[] { return this.live ? this.sight.legal : []; }
-  get unavailable(): readonly Unavailable[] { return this.live ? this.client.unavailable : []; }
+  /** What may be done; it stays lit while a move is on its way. */
+  get legal(): readonly ActionInfo[] { return this.past ? [] : this.sight.legal; }
+  get unavailable(): readonly Unavailable[] { return this.past ? [] : this.client.unavailable; }
   get mine(): boolean { return this.seat !== null && this.sight.to_move.includes(this.seat); }
   get over(): boolean { return this.sight.outcome !== null; }
 
@@ -79,9 +86,9 @@ export interface Title {
   readonly Goal: Component<{ t: never }>;
   /** Left column: the player shown, and the others in short. */
   readonly Left: Component<{ t: never }>;
-  /** The middle: the board, and the hand below it. */
+  /** The middle: the board, and the hand below it. On a phone it is as high as it needs, and the moves stand below it. */
   readonly Board: Component<{ t: never }>;
-  /** Right column: what can be done with what is selected, and why the rest cannot. */
+  /** Right column: what can be done with what is selected, and why the rest cannot. The frame puts it into a card. */
   readonly Moves: Component<{ t: never }>;
   /** Final scores explained line by line. */
   readonly Final: Component<{ t: never }>;
@@ -89,13 +96,24 @@ export interface Title {
   readonly flights: (event: EventInfo, view: never) => readonly Flight[];
   /** A short line under the title: "Round 4, turn 2 of 3". */
   readonly where: (view: never) => string;
-  /** Tabs on a phone besides board and log: what the left column is called there. */
+  /** What stands in the bar when it is one's turn: "Your go". */
+  readonly go?: string;
+  /** On a phone the tabs are Play (board and moves), this one (the left column), the title's own, and Log. */
   readonly mine: string;
+  /** Further tabs on a phone; under them the board is shown with that name in `t.tab`, to show a part of it only. */
+  readonly tabs?: readonly TitleTab[];
 }
 
-const titles: Record<string, () => Promise<{ default: Title }>> = {};
+export interface TitleTab {
+  readonly name: string;
+  readonly label: string;
+  readonly icon: 'world' | 'goods' | 'building' | 'home';
+}
+
+/** A folder `titles/<game-id>` with an `index.ts` is a title; nothing else has to be told. */
+const titles = import.meta.glob<{ default: Title }>('../titles/*/index.ts');
 
 /** A title's own drawings; null for a title that has none, which is shown by the shape of its values. */
 export async function titleOf(game: string): Promise<Title | null> {
-  return (await titles[game]?.())?.default ?? null;
+  return (await titles[`../titles/${game}/index.ts`]?.())?.default ?? null;
 }

@@ -1,25 +1,11 @@
-// Light, dark, or as the machine has it; kept in this browser.
-type Theme = 'auto' | 'light' | 'dark';
-const KEY = 'piazza-theme';
+// Light, dark, or as the machine has it: a switch between the two.
+import { settings } from './settings.svelte';
 
-class ThemeChoice {
-  value = $state<Theme>((localStorage.getItem(KEY) as Theme | null) ?? 'auto');
-
-  constructor() {
-    this.#apply();
-  }
-
+export const theme = {
+  get value() { return settings.all.theme; },
   next() {
-    const dark = this.value === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : this.value === 'dark';
-    this.value = dark ? 'light' : 'dark';
-    localStorage.setItem(KEY, this.value);
-    this.#apply();
-  }
-
-  #apply() {
-    if (this.value === 'auto') delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = this.value;
-  }
-}
-
-export const theme = new ThemeChoice();
+    const { theme: now } = settings.all;
+    const dark = now === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : now === 'dark';
+    settings.set('theme', dark ? 'light' : 'dark');
+  },
+};
