@@ -35,10 +35,10 @@ def test_seats_colours_bots_and_kicking(server: Server) -> None:
     assert ada.no(f"/api/rooms/{id}/bot", seat=1, bot="genius") == "UNKNOWN_BOT"
     ada.do(f"/api/rooms/{id}/bot", seat=1, bot="random")
     assert cleo.no(f"/api/rooms/{id}/join") == "FULL"
-    room = bea.do(f"/api/rooms/{id}/colour", seat=2, colour="teal")
-    assert room["seats"][2]["colour"] == "teal"
-    assert ada.no(f"/api/rooms/{id}/colour", seat=0, colour="teal") == "COLOUR"
-    assert bea.no(f"/api/rooms/{id}/colour", seat=0, colour="orange") == "NOT_YOUR_SEAT"
+    room = bea.do(f"/api/rooms/{id}/colour", seat=2, colour="amber")
+    assert room["seats"][2]["colour"] == "amber"
+    assert ada.no(f"/api/rooms/{id}/colour", seat=0, colour="amber") == "COLOUR"
+    assert bea.no(f"/api/rooms/{id}/colour", seat=0, colour="indigo") == "NOT_YOUR_SEAT"
     room = ada.do(f"/api/rooms/{id}/order", seats=[2, 0, 1])
     assert [s["name"] for s in room["seats"]] == ["Bea", "Ada", "Bot random"]
     assert ada.no(f"/api/rooms/{id}/order", seats=[0, 0, 1]) == "ORDER"

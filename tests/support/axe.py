@@ -34,7 +34,7 @@ def check(page: Page, part: str = "") -> None:
 def check_both(page: Page, part: str = "") -> None:
     """In the light and in the dark."""
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         check(page, part)
     page.emulate_media(color_scheme="light")
 

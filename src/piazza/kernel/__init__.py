@@ -1,6 +1,7 @@
 """The vocabulary of Piazza: what a game, an action, a record and a match are. Standard library only."""
 
 from piazza.kernel.action import CHANCE, Action, Alphabet, Arg, Seat, UnknownAction
+from piazza.kernel.figures import Figure, Figures, Mark, Progress
 from piazza.kernel.game import ContentError, Game
 from piazza.kernel.journal import Event, Fact, Journal, Seen, Viewer
 from piazza.kernel.match import Match
@@ -26,17 +27,21 @@ __all__ = [
     "Entry",
     "Event",
     "Fact",
+    "Figure",
+    "Figures",
     "Game",
     "Header",
     "Journal",
     "Line",
     "Luck",
+    "Mark",
     "Match",
     "Move",
     "Names",
     "Note",
     "Option",
     "Outcome",
+    "Progress",
     "Record",
     "RecordError",
     "Refusal",

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from piazza.kernel.action import Alphabet
+from piazza.kernel.figures import Figures
 from piazza.kernel.journal import Seen, Viewer
 from piazza.kernel.options import Conflict, Option, Setup, Value, settle
 from piazza.kernel.refusal import Refusal, Refused
@@ -53,6 +54,8 @@ class Game:
     """What ``State.view`` gives, a dataclass; the browser's types are generated from it."""
     catalogue: Callable[[], Any] = dict
     """What is printed on the pieces of the box, for who draws them: a dataclass that never changes."""
+    figures: Figures = field(default_factory=Figures)
+    """For who sets up a match, and for who looks back on one."""
     samples: Mapping[str, tuple[int, Mapping[str, Value]]] = field(default_factory=dict)
     """Named set-ups (seats, options) that together touch every rule; the checks play them all."""
 

@@ -36,6 +36,8 @@ class Match:
         """What each entry caused."""
         self.standing: list[int] = []
         """Numbers (from 1) of the moves that are not struck out."""
+        self.bots: frozenset[Seat] = frozenset()
+        """Seats of a shared table that nobody at the screen plays: a step back goes beyond their moves."""
         self._rolls = 0
         """How many of them are outcomes of chance."""
         self._checkpoints: dict[int, State] = {0: self.state.clone()}
@@ -205,7 +207,7 @@ class Match:
         """Where one step back leads: before the last decision of the seat, at a shared table of anybody."""
         for number in reversed(self.standing):
             who = self._move(number).seat
-            if who == seat or (self.shared and who != CHANCE):
+            if who == seat or (self.shared and who != CHANCE and who not in self.bots):
                 return number - 1
         return None
 

@@ -8,7 +8,7 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -26,7 +26,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from piazza import __version__
-from piazza.server import accounts, bot_api, channels, feedback, http, identity, lobby, logs, operation, records
+from piazza.server import accounts, bot_api, channels, course, feedback, http, identity, lobby, logs, operation, records
 from piazza.server.house import House
 from piazza.server.housekeeping import keep_tidy
 from piazza.server.keys import Keys
@@ -45,6 +45,8 @@ COLLECT = (50_000, 20, 50)
 """Garbage is looked for rarely: a look at all live tables holds up every move."""
 LARGEST_BODY = 2_000_000
 STATIC = Path(str(files("piazza.server"))) / "static"
+APP_FILES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".png": "image/png"}
+"""What makes the page an app lies at the top: a service worker minds only what is below it."""
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
@@ -107,6 +109,7 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
     routes: list[ControllerRouterHandler] = [
         *http.routes,
         *records.routes,
+        *course.routes,
         *lobby.routes,
         *operation.routes,
         accounts.routes,
@@ -183,6 +186,8 @@ def deep_page(path: FromPath[str], request: Request[Any, Any, Any]) -> Response[
     """Every address that is not the server's belongs to the page."""
     if path.lstrip("/").startswith(("api/", "ws/", "assets/", "metrics")):
         raise NotFoundException(f"There is nothing at {request.url.path}.")
+    if (kind := APP_FILES.get(PurePosixPath(path).suffix)) and (file := STATIC / PurePosixPath(path).name).is_file():
+        return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": "no-cache"})
     return _page()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 
 from piazza import bots
 from piazza.kernel import Match, Record, Rng, registry
@@ -72,6 +73,8 @@ class House(Asking):
         )
         for chair, name in zip(room.seats, names, strict=True):
             chair.person, chair.name, chair.ready = person.id, name, True
+        seat_bots(room, wish.bots)
+        room.paint(wish.colours)
         await self.rooms.create(room)
         await self.table(room.id)
         return room.id
@@ -208,7 +211,9 @@ class House(Asking):
             return after
         if room.shared:
             names = [c.name for c in room.seats]
-            wish = NewTable(game=room.game, options=room.plan.options, names=names)
+            played = [c.bot or "" for c in room.seats]
+            colours = [c.colour for c in room.seats]
+            wish = NewTable(game=room.game, options=room.plan.options, names=names, bots=played, colours=colours)
             return await self.rooms.need(await self.open_shared(person, wish))
         wanted = NewRoom(
             game=room.game,
@@ -225,6 +230,16 @@ class House(Asking):
             made, _ = await self.rooms.change(made.id, lambda r: setattr(r, "password", room.password))
         self.tell(id)
         return made
+
+
+def seat_bots(room: Room, wanted: Sequence[str]) -> None:
+    """Bots on seats of a table at one screen; somebody must be there to play."""
+    for chair, bot in zip(room.seats, wanted, strict=False):
+        if bot:
+            bots.find(bot)
+            chair.person, chair.bot = None, bot
+    if room.deserted:
+        raise no("BOTS", "Somebody has to play: leave one seat without a bot.")
 
 
 async def read_save(text: str, seed: str) -> Match:

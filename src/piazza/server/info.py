@@ -63,12 +63,19 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Scalar] = {}
 
 
+class FigureInfo(Struct, frozen=True):
+    label: str
+    value: str
+
+
 class OptionOffer(Struct, frozen=True):
     name: str
     reason: str
     """Why the option is not there, or empty."""
     choices: list[str]
     """For each choice why it cannot be taken, or empty."""
+    figures: list[list[FigureInfo]]
+    """For each choice what it means with the rest as it is."""
 
 
 class Offer(Struct, frozen=True):
@@ -76,6 +83,8 @@ class Offer(Struct, frozen=True):
 
     values: dict[str, Scalar]
     options: list[OptionOffer]
+    figures: list[FigureInfo]
+    """What it comes to: turns, size of the board."""
 
 
 class RuleInfo(Struct, frozen=True):
@@ -103,6 +112,10 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     names: Annotated[list[Name], Meta(max_length=16)] = []
     seed: Annotated[str, Meta(max_length=64)] = ""
     record: str = ""
+    bots: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=16)] = []
+    """For each seat the bot that plays it, or empty for a person at the screen."""
+    colours: Annotated[list[Annotated[str, Meta(max_length=16)]], Meta(max_length=16)] = []
+    """For each seat its colour, or empty for any that is free."""
 
 
 class Created(Struct, frozen=True):
@@ -156,6 +169,10 @@ class TableInfo(Struct, frozen=True):
     settings: list[Setting]
     private: bool
     """Seats at this one screen hide things from each other: one looks at it at a time."""
+    colours: list[str]
+    """Of each seat; empty where nobody chose any."""
+    bots: list[int]
+    """Seats at this one screen that bots play."""
     online: bool
     """People sit at several screens; there is a room to talk in."""
 

@@ -10,6 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from piazza import bots
+from piazza.kernel import Rng, registry
 from piazza.server import identity
 from piazza.server.denied import Denied
 from piazza.server.house import House
@@ -27,6 +28,7 @@ from piazza.server.room_info import (
     NewRoom,
     News,
     OrderWish,
+    PlanWish,
     ReadyWish,
     RoomBrief,
     RoomInfo,
@@ -113,6 +115,15 @@ async def order(id: FromPath[str], data: JSONBody[OrderWish], visitor: Who, hous
 async def colour(id: FromPath[str], data: JSONBody[ColourWish], visitor: Who, house: At) -> RoomInfo:
     person = _player(visitor)
     return await _change(house, id, person, lambda r: r.set_colour(person.id, data.seat, data.colour))
+
+
+@post("/api/rooms/{id:str}/plan", status_code=200)
+async def replan(id: FromPath[str], data: JSONBody[PlanWish], visitor: Who, house: At) -> RoomInfo:
+    """Other options or another seed, before the start."""
+    person = _player(visitor)
+    room = await house.rooms.need(id)
+    registry.find(room.game).setup(len(room.seats), data.options, Rng(0))
+    return await _change(house, id, person, lambda r: r.replan(person.id, dict(data.options), data.seed))
 
 
 @post("/api/rooms/{id:str}/bot", status_code=200)
@@ -224,6 +235,7 @@ def _reader(visitor: Visitor | None) -> Person:
 
 
 routes = [
-    *(list_bots, list_rooms, open_room, show_room, join_room, leave_room, kick, ready, order, colour, seat_bot, start),
+    *(list_bots, list_rooms, open_room, show_room, join_room, leave_room, kick, ready, order, colour, replan),
+    *(seat_bot, start),
     *(speak, read_chat, ask_back, answer, come_back, resign, abandon, rematch, news),
 ]

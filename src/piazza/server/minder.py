@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from piazza import bots
@@ -73,21 +73,25 @@ class TableMinder:
         if over != (room.status == OVER) and (room.status == PLAYING or (room.shared and room.status == OVER)):
             await self._mark(over)
             return
-        if room.shared:
+        if not room.shared and not await self._mind_people(room, to_move, movers):
             return
+        if not room.deserted:
+            for seat in to_move:
+                if seat != CHANCE and room.seats[seat].bot is not None:
+                    await self._play(seat, room.seats[seat].bot or bots.STAND_IN)
+                    return
+
+    async def _mind_people(self, room: Room, to_move: Collection[Seat], movers: Sequence[Seat]) -> bool:
+        """Whose turn it is and how long it may last; whether nobody's time has run out."""
         self._tell_turns(room, to_move)
         if clock.turn(room.plan.clock, room.seats, to_move, movers[-1] if movers else None, now()):
             await self.rooms.keep_clocks(room.id, room.seats)
             self._tell_room()
         for seat in clock.run_out(room.seats, now()):
             await self._run_out(room, seat)
-            return
+            return False
         self._set_timer(room)
-        if not room.deserted:
-            for seat in to_move:
-                if seat != CHANCE and room.seats[seat].bot is not None:
-                    await self._play(seat, room.seats[seat].bot or bots.STAND_IN)
-                    return
+        return True
 
     def _tell_turns(self, room: Room, to_move: Collection[Seat]) -> None:
         waiting = {seat for seat in to_move if seat != CHANCE and room.seats[seat].thinks}

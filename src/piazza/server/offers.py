@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from piazza.kernel import Game, Option, Refused, Rng, Value
-from piazza.server.info import Offer, OptionOffer, Wish
+from piazza.kernel import Figure, Game, Option, Refused, Rng, Setup, Value
+from piazza.server.info import FigureInfo, Offer, OptionOffer, Wish
 
 
 def offer(game: Game, wish: Wish) -> Offer:
@@ -14,18 +14,27 @@ def offer(game: Game, wish: Wish) -> Offer:
     for name, value in wish.options.items():
         if not _clash(game, wish.seats, {**granted, name: value}):
             granted[name] = value
-    values = dict(game.setup(wish.seats, granted, Rng(0)).options)
-    return Offer(values, [_option(game, number, wish.seats, values) for number in range(len(game.options))])
+    setup = game.setup(wish.seats, granted, Rng(0))
+    values = dict(setup.options)
+    options = [_option(game, number, setup, values) for number in range(len(game.options))]
+    return Offer(values, options, figures(game.figures.setup(setup)))
 
 
-def _option(game: Game, number: int, seats: int, values: Mapping[str, Value]) -> OptionOffer:
+def figures(found: Sequence[Figure]) -> list[FigureInfo]:
+    return [FigureInfo(figure.label, figure.value) for figure in found]
+
+
+def _option(game: Game, number: int, setup: Setup, values: Mapping[str, Value]) -> OptionOffer:
     """A choice must go with the options before it; those after it will follow."""
     option = game.options[number]
     if option.name not in values:
-        return OptionOffer(option.name, _only(game, option), ["" for _ in option.choices])
+        return OptionOffer(option.name, _only(game, option), ["" for _ in option.choices], [[] for _ in option.choices])
     before = {o.name: values[o.name] for o in game.options[:number] if o.name in values}
     return OptionOffer(
-        option.name, "", [_clash(game, seats, {**before, option.name: choice.value}) for choice in option.choices]
+        option.name,
+        "",
+        [_clash(game, setup.seats, {**before, option.name: choice.value}) for choice in option.choices],
+        [figures(game.figures.choice(setup, option.name, choice.value)) for choice in option.choices],
     )
 
 

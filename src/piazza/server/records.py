@@ -114,7 +114,7 @@ async def export_all(visitor: Who, house: At) -> Response[list[dict[str, Any]]]:
 
 @get("/api/matches/{id:str}/record.txt")
 async def record_text(id: FromPath[str], visitor: Who, house: At) -> Response[str]:
-    table, person = await _table(house, id, visitor)
+    table, person = await find_table(house, id, visitor)
     async with table.lock:
         comments: dict[int, list[str]] = {}
         for number, line in table.match.story(viewer_of(table, person)):
@@ -125,7 +125,7 @@ async def record_text(id: FromPath[str], visitor: Who, house: At) -> Response[st
 
 @get("/api/matches/{id:str}/record.json")
 async def record_json(id: FromPath[str], visitor: Who, house: At) -> Response[dict[str, Any]]:
-    table, person = await _table(house, id, visitor)
+    table, person = await find_table(house, id, visitor)
     async with table.lock:
         data = open_to(table, person).to_json()
     return Response(data, headers=_as_file(table, "json"))
@@ -173,7 +173,7 @@ async def show_entry(
     drawing: FromQuery[bool] = False,
 ) -> Sight:
     """The table after so many entries, as one saw it then; once it is over, through anybody's eyes."""
-    table, person = await _table(house, id, visitor)
+    table, person = await find_table(house, id, visitor)
     async with table.lock:
         if not 0 <= number <= table.number:
             raise NotFoundException(f"The record has {table.number} entries.")
@@ -188,7 +188,7 @@ async def fork(
     request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[ForkWish], visitor: Who, house: At
 ) -> Created:
     """A table of your own at one screen, from any position of a match that is over or yours alone."""
-    table, person = await _table(house, id, visitor)
+    table, person = await find_table(house, id, visitor)
     async with table.lock:
         if not (owns(table, person) or is_over(table)):
             raise Denied(403, "PLAYING", "As long as the match lasts, it hides things from you: wait for the end.")
@@ -206,7 +206,7 @@ def forked(match: Match, number: int) -> Record:
     return Record(header, match.record.entries[:number])
 
 
-async def _table(house: House, id: str, visitor: Visitor | None) -> tuple[Table, str | None]:
+async def find_table(house: House, id: str, visitor: Visitor | None) -> tuple[Table, str | None]:
     """A table that the visitor may look at."""
     person = None if visitor is None else identity.allow(visitor, "read").id
     table = await house.hall.find(id)

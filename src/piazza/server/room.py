@@ -11,7 +11,7 @@ from piazza.kernel import Refusal, Refused, Seat
 from piazza.server.clock import ClockRule
 from piazza.server.info import Scalar
 
-COLOURS = ("red", "blue", "green", "yellow", "purple", "orange", "teal", "brown")
+COLOURS = ("teal", "red", "magenta", "amber", "indigo")
 OPEN, PLAYING, OVER, ABANDONED = "open", "playing", "over", "abandoned"
 SOLO, HOTSEAT, ONLINE = "solo", "hotseat", "online"
 
@@ -208,6 +208,26 @@ class Room:
         if owner is not None:
             owner.colour = chair.colour
         chair.colour = colour
+
+    def paint(self, colours: Sequence[str]) -> None:
+        """The colours that were chosen, each once; the other seats take what is left."""
+        wanted = dict.fromkeys(colour for colour in colours if colour in COLOURS)
+        left = [colour for colour in COLOURS if colour not in wanted]
+        for chair in self.seats:
+            chosen = colours[chair.seat] if chair.seat < len(colours) else ""
+            if chosen in wanted:
+                del wanted[chosen]
+                chair.colour = chosen
+            elif left:
+                chair.colour = left.pop(0)
+
+    def replan(self, by: str, options: dict[str, Scalar], seed: str) -> None:
+        """Another rival, another map: everybody says anew that he is ready."""
+        self._check_host(by)
+        if self.save is not None:
+            raise no("SAVED", "This match goes on from a save: its options stand.")
+        self.plan.options, self.plan.seed = options, seed
+        self._hurry_nobody()
 
     def mismatches(self) -> list[str]:
         """Seats of a save on which somebody of another name sits, in words."""

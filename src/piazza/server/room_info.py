@@ -62,6 +62,13 @@ class ColourWish(Struct, frozen=True, forbid_unknown_fields=True):
     colour: Annotated[str, Meta(max_length=16)]
 
 
+class PlanWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is to be played, as long as it has not started."""
+
+    options: dict[str, Scalar] = {}
+    seed: Annotated[str, Meta(max_length=64)] = ""
+
+
 class BotWish(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Number
     bot: Annotated[str, Meta(max_length=40)] | None
@@ -133,6 +140,8 @@ class RoomInfo(Struct, frozen=True):
     title: str
     status: Literal["open", "playing", "over", "abandoned"]
     options: dict[str, Scalar]
+    seed: str
+    """For the host, as long as it has not started."""
     clock: ClockRule
     protected: bool
     private: bool
@@ -169,6 +178,8 @@ class RoomBrief(Struct, frozen=True):
     clock: ClockRule
     protected: bool
     spectators: bool
+    about: list[str]
+    """What is played there, in a few words."""
     saved: bool
     touched: int
 

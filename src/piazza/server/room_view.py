@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from piazza.kernel import registry
+from piazza.kernel import Refused, Rng, registry
 from piazza.server import clock
 from piazza.server.asking import void
 from piazza.server.house import House
+from piazza.server.info import Scalar
 from piazza.server.room import OPEN, Chair, Room
 from piazza.server.room_info import ProposalInfo, RoomBrief, RoomInfo, SaidInfo, SeatInfo
 from piazza.server.talk import ASKED, Said, now
@@ -27,6 +29,7 @@ def brief(room: Room) -> RoomBrief:
         free=sum(c.free for c in room.seats),
         options=room.plan.options,
         clock=room.plan.clock,
+        about=words(room.game, len(room.seats), tuple(room.plan.options.items())),
         protected=room.password is not None,
         spectators=room.spectators,
         saved=room.save is not None,
@@ -56,6 +59,7 @@ async def info(house: House, room: Room, person: str | None) -> RoomInfo:
         title=title(room.game),
         status=status,
         options=room.plan.options,
+        seed=room.plan.seed if room.status == OPEN and person == room.host else "",
         clock=room.plan.clock,
         protected=room.password is not None,
         private=room.private,
@@ -99,6 +103,23 @@ def said(line: Said, person: str | None) -> SaidInfo:
     channel: Any = line.channel
     you = person is not None and line.person == person
     return SaidInfo(line.number, channel, line.name, line.text, line.at, you)
+
+
+@lru_cache(1000)
+def words(game: str, seats: int, options: tuple[tuple[str, Scalar], ...]) -> list[str]:
+    """What is unusual about a set-up, and its first figure."""
+    try:
+        found = registry.find(game)
+        setup = found.setup(seats, dict(options), Rng(0))
+    except (registry.UnknownGame, Refused):
+        return []
+    said = []
+    for option in found.options:
+        value = setup.options.get(option.name)
+        label = next((c.label for c in option.choices if c.value == value), "")
+        if label and value != option.default:
+            said.append(option.label if value is True else label if value is not False else f"without {option.label}")
+    return [*said, *(f"{figure.value} {figure.label.lower()}" for figure in found.figures.setup(setup)[:1])]
 
 
 def title(game: str) -> str:

@@ -122,7 +122,7 @@ def _undo(match: Match, viewer: Viewer) -> Undoable:
     return Undoable(True, f"Take back the move of {who}" + ("" if action.secret else f": {action.label}"))
 
 
-def about(match: Match, id: str) -> TableInfo:
+def about(match: Match, id: str, colours: Sequence[str] = ()) -> TableInfo:
     header = match.record.header
     settings = []
     for option in match.game.options:
@@ -131,8 +131,17 @@ def about(match: Match, id: str) -> TableInfo:
             labels = {option.show(choice.value): choice.label for choice in option.choices}
             usual = text == option.show(option.default)
             settings.append(Setting(option.label, labels.get(text, text), usual))
-    private = match.shared and match.game.secrets and match.setup.seats > 1
-    return TableInfo(id, match.game.id, match.game.title, list(header.seats), settings, private, not match.shared)
+    return TableInfo(
+        id=id,
+        game=match.game.id,
+        title=match.game.title,
+        names=list(header.seats),
+        settings=settings,
+        private=match.shared and match.game.secrets and match.setup.seats - len(match.bots) > 1,
+        colours=list(colours),
+        bots=sorted(match.bots),
+        online=not match.shared,
+    )
 
 
 def preview(match: Match, seat: Seat, actions: Sequence[Action]) -> tuple[list[str], View, list[ActionInfo]]:

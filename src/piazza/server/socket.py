@@ -103,7 +103,8 @@ class Connection:
             self._follow()
             fresh = self.fresh or since > number
             seen = sight.see(match, self.seat, 0 if fresh else since, drawing=self.drawing, events=self.events)
-            message = Snapshot(sight.about(match, self.table.id), seen) if fresh else Update(seen)
+            colours = [] if self.table.room is None else [chair.colour for chair in self.table.room.seats]
+            message = Snapshot(sight.about(match, self.table.id, colours), seen) if fresh else Update(seen)
             self.fresh, self.due, self.sent = False, False, number
         await self._send(message)
         if self.verbs and self.seat is not None:
@@ -116,10 +117,11 @@ class Connection:
         match = self.table.match
         if not match.shared:
             return
-        waiting = [seat for seat in match.state.to_move() if seat >= 0]
-        private = match.game.secrets and match.setup.seats > 1
+        people = [seat for seat in range(match.setup.seats) if seat not in match.bots]
+        waiting = [seat for seat in match.state.to_move() if seat in people]
+        private = match.game.secrets and len(people) > 1
         if not private and (self.seat is None or (waiting and self.seat not in waiting)):
-            self.seat = waiting[0] if waiting else 0
+            self.seat = waiting[0] if waiting else people[0]
 
     async def _send(self, message: ServerMessage) -> None:
         await self.socket.send_data(_encode(message), mode="text")

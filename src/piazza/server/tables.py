@@ -54,6 +54,11 @@ class Table:
         self._answered = answered
         self._store = store
         self._writing: set[asyncio.Task[int]] = set()
+        self._seat_bots()
+
+    def _seat_bots(self) -> None:
+        if self.room is not None and self.room.shared:
+            self.match.bots = frozenset(chair.seat for chair in self.room.seats if chair.bot is not None)
 
     @property
     def number(self) -> int:
@@ -179,6 +184,7 @@ class Table:
         assert stored is not None
         self.match = Match.load(stored[0], shared=self.match.shared, strict=False)
         self._answered = stored[1]
+        self._seat_bots()
         self._tell()
 
     def forget(self, seats: Sequence[Seat]) -> None:

@@ -12,7 +12,7 @@ from msgspec import NODEFAULT
 from msgspec import inspect as mi
 
 from piazza.kernel import Game, registry
-from piazza.server import accounts, info, messages, room_info
+from piazza.server import accounts, channels, course, feedback, info, messages, room_info
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol.ts"
 TITLES = TARGET.parents[1] / "titles"
@@ -24,6 +24,10 @@ FROM_BROWSER: dict[str, Any] = {
     "RoomClientMessage": room_info.RoomClientMessage,
     "NewRoom": room_info.NewRoom,
     "JoinRoom": room_info.JoinRoom,
+    "PlanWish": room_info.PlanWish,
+    "NewToken": accounts.NewToken,
+    "NewChannel": channels.NewChannel,
+    "NewFeedback": feedback.NewFeedback,
 }
 FROM_SERVER: dict[str, Any] = {
     "ServerMessage": messages.ServerMessage,
@@ -38,6 +42,15 @@ FROM_SERVER: dict[str, Any] = {
     "BotInfo": room_info.BotInfo,
     "News": room_info.News,
     "Me": accounts.Me,
+    "Settings": accounts.Settings,
+    "TokenInfo": accounts.TokenInfo,
+    "TokenMade": accounts.TokenMade,
+    "Ways": channels.Ways,
+    "ChannelInfo": channels.ChannelInfo,
+    "ChannelMade": channels.ChannelMade,
+    "Told": feedback.Told,
+    "Course": course.Course,
+    "Place": course.Place,
 }
 SIMPLE: dict[type[mi.Type], str] = {
     mi.AnyType: "unknown",

@@ -69,6 +69,8 @@ export interface NewTable {
   readonly names?: ReadonlyArray<string>;
   readonly seed?: string;
   readonly record?: string;
+  readonly bots?: ReadonlyArray<string>;
+  readonly colours?: ReadonlyArray<string>;
 }
 
 /** A set-up as far as somebody has chosen it, the latest choice first. */
@@ -117,6 +119,46 @@ export interface JoinRoom {
   readonly name?: string;
 }
 
+/** What is to be played, as long as it has not started. */
+export interface PlanWish {
+  readonly options?: Readonly<Record<string, string | number | boolean>>;
+  readonly seed?: string;
+}
+
+export interface NewToken {
+  readonly name: string;
+  readonly scopes: ReadonlyArray<"account" | "bot" | "play" | "read">;
+}
+
+/** A subscription, as the browser gives it. */
+export interface NewPushMessage {
+  readonly type: "push";
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+export interface NewWebhookMessage {
+  readonly type: "webhook";
+  readonly url: string;
+}
+
+/** Used once the code sent there was given back. */
+export interface NewMailMessage {
+  readonly type: "mail";
+  readonly address: string;
+}
+
+export type NewChannel = NewPushMessage | NewWebhookMessage | NewMailMessage;
+
+export interface NewFeedback {
+  readonly tags: ReadonlyArray<"bad" | "bug" | "good">;
+  readonly text?: string;
+  readonly match?: string;
+  readonly entry?: number;
+  readonly place?: string;
+}
+
 export interface SnapshotMessage {
   readonly type: "snapshot";
   readonly table: TableInfo;
@@ -131,6 +173,8 @@ export interface TableInfo {
   readonly names: ReadonlyArray<string>;
   readonly settings: ReadonlyArray<Setting>;
   readonly private: boolean;
+  readonly colours: ReadonlyArray<string>;
+  readonly bots: ReadonlyArray<number>;
   readonly online: boolean;
 }
 
@@ -325,12 +369,19 @@ export interface VerbInfo {
 export interface Offer {
   readonly values: Readonly<Record<string, string | number | boolean>>;
   readonly options: ReadonlyArray<OptionOffer>;
+  readonly figures: ReadonlyArray<FigureInfo>;
 }
 
 export interface OptionOffer {
   readonly name: string;
   readonly reason: string;
   readonly choices: ReadonlyArray<string>;
+  readonly figures: ReadonlyArray<ReadonlyArray<FigureInfo>>;
+}
+
+export interface FigureInfo {
+  readonly label: string;
+  readonly value: string;
 }
 
 export interface RuleInfo {
@@ -382,6 +433,7 @@ export interface RoomInfo {
   readonly title: string;
   readonly status: "abandoned" | "open" | "over" | "playing";
   readonly options: Readonly<Record<string, string | number | boolean>>;
+  readonly seed: string;
   readonly clock: ClockRule;
   readonly protected: boolean;
   readonly private: boolean;
@@ -459,6 +511,7 @@ export interface RoomBrief {
   readonly clock: ClockRule;
   readonly protected: boolean;
   readonly spectators: boolean;
+  readonly about: ReadonlyArray<string>;
   readonly saved: boolean;
   readonly touched: number;
 }
@@ -503,4 +556,76 @@ export interface PersonInfo {
   readonly name: string;
   readonly guest: boolean;
   readonly operator: boolean;
+}
+
+export interface Settings {
+  readonly diagnostics: boolean | null;
+  readonly notify: boolean;
+  readonly client: Readonly<Record<string, string | number | boolean>>;
+}
+
+export interface TokenInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: ReadonlyArray<string>;
+  readonly created: number;
+  readonly used: number | null;
+}
+
+export interface TokenMade {
+  readonly token: TokenInfo;
+  readonly secret: string;
+}
+
+/** What this server can send. */
+export interface Ways {
+  readonly push: string;
+  readonly mail: boolean;
+}
+
+export interface ChannelInfo {
+  readonly id: string;
+  readonly kind: string;
+  readonly address: string;
+  readonly created: number;
+  readonly confirmed: boolean;
+  readonly working: boolean;
+}
+
+export interface ChannelMade {
+  readonly channel: ChannelInfo;
+  readonly secret: string;
+}
+
+/** Feedback, or diagnostics, as the operator reads it. */
+export interface Told {
+  readonly id: string;
+  readonly name: string;
+  readonly created: number;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The figures of a match that everybody may know, after each of its moves. */
+export interface Course {
+  readonly numbers: ReadonlyArray<number>;
+  readonly turns: ReadonlyArray<TurnInfo>;
+  readonly curves: ReadonlyArray<Curve>;
+}
+
+export interface TurnInfo {
+  readonly number: number;
+  readonly text: string;
+}
+
+export interface Curve {
+  readonly label: string;
+  readonly seat: number | null;
+  readonly values: ReadonlyArray<number>;
+}
+
+/** How far a match has come. */
+export interface Place {
+  readonly text: string;
+  readonly done: number;
+  readonly of: number;
 }

@@ -33,7 +33,7 @@ const sight = (number: number, since = 0, more: Partial<Sight> = {}): Sight => (
   number, since, keep: since, seat: 0, view: { round: number }, drawing: [], events: [], to_move: [0], legal: [], lines: [line(number, `line ${number}`)],
   undo: { possible: false, text: '' }, outcome: null, ...more,
 });
-const table = { id: 'x', game: 'g', title: 'G', names: ['Ada'], settings: [], private: false, online: false };
+const table = { id: 'x', game: 'g', title: 'G', names: ['Ada'], settings: [], private: false, colours: [], bots: [], online: false };
 
 let sockets: FakeSocket[];
 let client: TableClient;

@@ -7,6 +7,7 @@ from importlib.resources import files
 from piazza.games.city_heroes.actions import ALPHABET, CHANCES
 from piazza.games.city_heroes.catalogue import catalogue
 from piazza.games.city_heroes.draw import draw
+from piazza.games.city_heroes.figures import FIGURES
 from piazza.games.city_heroes.help import topics
 from piazza.games.city_heroes.saving import load
 from piazza.games.city_heroes.state import start
@@ -68,6 +69,7 @@ GAME = Game(
     topics=topics,
     view=HeroesView,
     catalogue=catalogue,
+    figures=FIGURES,
     document=document,
     samples={
         **{

@@ -7,6 +7,7 @@ from importlib.resources import files
 from piazza.games.city_of_iron.actions import ALPHABET, CHANCES
 from piazza.games.city_of_iron.catalogue import catalogue
 from piazza.games.city_of_iron.draw import draw
+from piazza.games.city_of_iron.figures import FIGURES
 from piazza.games.city_of_iron.help import topics
 from piazza.games.city_of_iron.rules.setup import CHOOSE
 from piazza.games.city_of_iron.state import Board, load
@@ -96,6 +97,7 @@ GAME = Game(
     topics=topics,
     view=TableView,
     catalogue=catalogue,
+    figures=FIGURES,
     document=lambda: files(__package__).joinpath("rules.md").read_text(encoding="utf-8"),
     samples={
         f"{seats} players{', powers' * powers}{', expansion' * expansion}": (

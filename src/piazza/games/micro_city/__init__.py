@@ -8,6 +8,7 @@ from piazza.games.micro_city.actions import ALPHABET, CHANCES
 from piazza.games.micro_city.catalogue import catalogue
 from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.draw import draw
+from piazza.games.micro_city.figures import FIGURES
 from piazza.games.micro_city.help import topics
 from piazza.games.micro_city.state import Position
 from piazza.games.micro_city.story import tell
@@ -161,6 +162,7 @@ GAME = Game(
     topics=topics,
     view=MicroCityView,
     catalogue=catalogue,
+    figures=FIGURES,
     document=lambda: files(__package__).joinpath("rules.md").read_text(encoding="utf-8"),
     samples=SAMPLES,
 )

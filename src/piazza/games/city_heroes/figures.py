@@ -1,0 +1,55 @@
+"""Figures for who sets up a match, and for who looks back on one."""
+
+from __future__ import annotations
+
+from piazza.games.city_heroes.entries import Row
+from piazza.games.city_heroes.maps import tiles_of
+from piazza.games.city_heroes.tables import CONTENT, INDEX, NAMES, RIVAL, RIVALS
+from piazza.games.city_heroes.view import HeroesView
+from piazza.kernel import Figure, Figures, Mark, Progress, Setup, Value
+
+
+def of_setup(setup: Setup) -> list[Figure]:
+    rows = CONTENT.rows[setup.seats]
+    found = [
+        Figure("Turns", str(CONTENT.turns[setup.seats])),
+        Figure("Board", f"{tiles_of(rows)} tiles in {rows} rows"),
+    ]
+    if (rival := RIVAL.get(str(setup.options["rival"]))) is not None:
+        found.append(Figure("To exceed", f"{RIVALS[rival].target[setup.seats]} Prestige of {RIVALS[rival].name}"))
+    return found
+
+
+def of_choice(setup: Setup, option: str, value: Value) -> list[Figure]:
+    """A rival's target with so many players, and its rates."""
+    if option != "rival" or value not in RIVAL:
+        return []
+    rival = RIVALS[RIVAL[str(value)]]
+    return [
+        Figure("Target", str(rival.target[setup.seats])),
+        *(Figure(f"Buys {_name(row)}", _rates(row)) for row in rival.they_buy),
+        *(Figure(f"Sells {_name(row)}", _rates(row)) for row in rival.they_sell),
+    ]
+
+
+def _name(row: Row) -> str:
+    return NAMES[INDEX[row.resource]]
+
+
+def _rates(row: Row) -> str:
+    return ", ".join(f"{give} for {get}" for give, get in row.rates)
+
+
+def course(view: HeroesView) -> list[Mark]:
+    return [
+        Mark("City", None, view.prestige),
+        Mark(view.rival.name, None, view.rival.shown),
+        *(Mark("", player.seat, player.influence) for player in view.players),
+    ]
+
+
+def progress(_: Setup, view: HeroesView) -> Progress:
+    return Progress(f"turn {view.turn} of {view.turns}", view.turn - 1, view.turns)
+
+
+FIGURES = Figures(of_setup, of_choice, course, progress)

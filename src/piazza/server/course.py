@@ -1,0 +1,92 @@
+"""How a match went, and how far it has come: what charts and lists of tables are drawn from."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from msgspec import Struct
+
+from piazza.kernel import CHANCE, Game, Mark, Move, Setup
+from piazza.server.house import House
+from piazza.server.identity import Visitor
+from piazza.server.records import find_table
+
+
+class TurnInfo(Struct, frozen=True):
+    number: int
+    """Of the entry with which it begins."""
+    text: str
+
+
+class Curve(Struct, frozen=True):
+    label: str
+    """Empty for a player."""
+    seat: int | None
+    values: list[int]
+    """One for each of the numbers."""
+
+
+class Course(Struct, frozen=True):
+    """The figures of a match that everybody may know, after each of its moves."""
+
+    numbers: list[int]
+    """Entries that stand; the first is 0, the start."""
+    turns: list[TurnInfo]
+    curves: list[Curve]
+
+
+class Place(Struct, frozen=True):
+    """How far a match has come."""
+
+    text: str
+    done: int
+    of: int
+    """0 where nobody can tell."""
+
+
+@get("/api/matches/{id:str}/course")
+async def show_course(
+    id: FromPath[str], visitor: NamedDependency[Visitor | None], house: NamedDependency[House]
+) -> Course:
+    table, _ = await find_table(house, id, visitor)
+    async with table.lock:
+        match = table.match
+        numbers = list(match.standing)
+        moves = [entry for number in numbers if isinstance(entry := match.record.entries[number - 1], Move)]
+        turns = [TurnInfo(number, line.text) for number, line in match.story(None) if line.heading]
+    marks = await asyncio.to_thread(replay, match.game, match.setup, moves)
+    curves = [
+        Curve(first.label, first.seat, [at[n].value for at in marks if n < len(at)])
+        for n, first in enumerate(marks[-1])
+        if all(n < len(at) for at in marks)
+    ]
+    return Course([0, *numbers], turns, curves)
+
+
+def replay(game: Game, setup: Setup, moves: Sequence[Move]) -> list[Sequence[Mark]]:
+    """The figures at the start and after each move."""
+    state = game.start(setup)
+    found = [game.figures.course(state.view(None))]
+    for move in moves:
+        alphabet = game.chances if move.seat == CHANCE else game.alphabet
+        state.apply(move.seat, alphabet.parse(move.action))
+        found.append(game.figures.course(state.view(None)))
+    return found
+
+
+@get("/api/matches/{id:str}/place")
+async def show_place(
+    id: FromPath[str], visitor: NamedDependency[Visitor | None], house: NamedDependency[House]
+) -> Place:
+    table, _ = await find_table(house, id, visitor)
+    async with table.lock:
+        match = table.match
+        come = match.game.figures.progress(match.setup, match.state.view(None))
+        return Place(come.text, come.done, come.of)
+
+
+routes = [show_course, show_place]
