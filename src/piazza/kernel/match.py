@@ -245,13 +245,21 @@ class Match:
 
     def story(self, viewer: Viewer, since: int = 0, upto: int | None = None) -> list[tuple[int, Line]]:
         """Log lines as a viewer may read them, each with the number of its entry; what was undone is left out."""
+        return [(number, line) for number, _, line in self.told(viewer, since, upto)]
+
+    def told(self, viewer: Viewer, since: int = 0, upto: int | None = None) -> list[tuple[int, Seat | None, Line]]:
+        """The same, with the seat that each line is about: who did it, unless the event says otherwise."""
         standing = self.standing if upto is None else self.record.standing(upto)
         return [
-            (number, line)
+            (number, self._about(number, event.seat), line)
             for number in standing[bisect(standing, since) :]
             for event in self.events[number - 1]
             if (line := self.game.tell(event.seen_by(viewer), self.record.header.seats)) is not None
         ]
+
+    def _about(self, number: int, seat: Seat | None) -> Seat | None:
+        who = self._move(number).seat if seat is None else seat
+        return None if who == CHANCE else who
 
     def lines(self, viewer: Viewer, upto: int | None = None) -> list[str]:
         """The entries in notation, until the game is over without what others played or chance dealt face down."""

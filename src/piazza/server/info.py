@@ -200,6 +200,8 @@ class LogLine(Struct, frozen=True):
     text: str
     heading: bool
     said: bool
+    seat: int | None
+    """Whom it is about; nobody in particular: None."""
 
 
 class Undoable(Struct, frozen=True):

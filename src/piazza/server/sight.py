@@ -96,12 +96,14 @@ def _events(match: Match, viewer: Viewer, since: int) -> list[EventInfo]:
 
 
 def _lines(match: Match, viewer: Viewer, since: int, upto: int) -> list[LogLine]:
-    story = match.story(viewer, since, None if upto == len(match.record.entries) else upto)
-    lines = [LogLine(number, line.text, line.heading, False) for number, line in story]
+    told = match.told(viewer, since, None if upto == len(match.record.entries) else upto)
+    lines = [
+        LogLine(number, line.text, line.heading, False, None if line.heading else seat) for number, seat, line in told
+    ]
     for number, entry in enumerate(match.record.entries[since:upto], since + 1):
         if isinstance(entry, Say):
             who = "" if entry.seat is None else f"{match.record.header.seats[entry.seat]}: "
-            lines.append(LogLine(number, f"{who}{entry.text}", False, True))
+            lines.append(LogLine(number, f"{who}{entry.text}", False, True, entry.seat))
     return sorted(lines, key=lambda line: line.number)
 
 

@@ -72,6 +72,8 @@ class Connection:
         """The next sight is a snapshot."""
         self.due = False
         """A sight is due though nothing may have happened."""
+        self.acted = False
+        """The seat has played since the last sight."""
         self.drawing = False
         self.verbs = False
         self.events = False
@@ -120,7 +122,10 @@ class Connection:
         people = [seat for seat in range(match.setup.seats) if seat not in match.bots]
         waiting = [seat for seat in match.state.to_move() if seat in people]
         private = match.game.secrets and len(people) > 1
-        if not private and (self.seat is None or (waiting and self.seat not in waiting)):
+        stays = self.seat in waiting and not self.acted
+        self.acted = False
+        if not private and (self.seat is None or (waiting and not stays)):
+            # Where several may act, the first is the one the others wait for.
             self.seat = waiting[0] if waiting else people[0]
 
     async def _send(self, message: ServerMessage) -> None:
@@ -177,6 +182,7 @@ class Connection:
             match message:
                 case Play(seat=seat, actions=actions):
                     self._check(seat)
+                    self.acted = True
                     number = await self.table.play(request_of(seat, id), seat, actions)
                 case StepBack(seat=seat):
                     self._check(seat)

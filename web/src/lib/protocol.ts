@@ -213,6 +213,7 @@ export interface LogLine {
   readonly text: string;
   readonly heading: boolean;
   readonly said: boolean;
+  readonly seat: number | null;
 }
 
 /** Something that happened, as the viewer may know it: what animations are made of. */

@@ -2,8 +2,16 @@
 export const COLOURS = ['teal', 'red', 'magenta', 'amber', 'indigo'] as const;
 export type Colour = (typeof COLOURS)[number];
 
+let chosen: readonly string[] = [];
+
+/** The colours that the players of this table have chosen; without any, the usual order. */
+export function useColours(colours: readonly string[]) {
+  chosen = colours;
+}
+
 export function colourOf(seat: number): Colour {
-  return COLOURS[((seat % COLOURS.length) + COLOURS.length) % COLOURS.length]!;
+  const own = chosen[seat] as Colour;
+  return COLOURS.includes(own) ? own : COLOURS[((seat % COLOURS.length) + COLOURS.length) % COLOURS.length]!;
 }
 
 /** Paint for a piece: colour and pattern, from the definitions of `Patterns.svelte`. */

@@ -28,7 +28,7 @@ class FakeSocket {
   }
 }
 
-const line = (number: number, text: string): LogLine => ({ number, text, heading: false, said: false });
+const line = (number: number, text: string): LogLine => ({ number, text, heading: false, said: false, seat: null });
 const sight = (number: number, since = 0, more: Partial<Sight> = {}): Sight => ({
   number, since, keep: since, seat: 0, view: { round: number }, drawing: [], events: [], to_move: [0], legal: [], lines: [line(number, `line ${number}`)],
   undo: { possible: false, text: '' }, outcome: null, ...more,

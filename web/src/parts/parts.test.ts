@@ -50,7 +50,7 @@ test('nothing is played while a move is on its way', async () => {
 });
 
 test('the log is grouped by its headings', () => {
-  const line = (number: number, text: string, heading = false): LogLine => ({ number, text, heading, said: false });
+  const line = (number: number, text: string, heading = false): LogLine => ({ number, text, heading, said: false, seat: null });
   render(Log, { lines: [line(1, 'Before.'), line(2, 'Round 1', true), line(2, 'A roll.'), line(3, 'A move.')], onsay: () => undefined });
   expect(screen.getByRole('heading', { name: 'Round 1' })).toBeTruthy();
   expect(screen.getAllByRole('list')).toHaveLength(2);
