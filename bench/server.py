@@ -67,8 +67,9 @@ class Contestant(ABC):
     def open(self) -> dict[str, Any]:
         """A new match for two."""
 
-    def cookie(self) -> str:
-        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+    def cookies(self) -> list[str]:
+        """Of the two people, where they need any."""
+        return ["", ""]
 
     def cpu(self) -> float:
         words = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
@@ -105,13 +106,23 @@ class Piazza(Contestant):
             *more,
         ]
         super().__init__(command, f"http://127.0.0.1:{port}")
+        self.guests = [httpx.Client(base_url=self.url, timeout=30) for _ in range(2)]
 
     def probe(self) -> str:
         return "/api/health"
 
     def open(self) -> dict[str, Any]:
-        body = {"game": "tally", "names": ["Ada", "Bea"], "seed": "bench"}
-        return {"id": self.http.post("/api/matches", json=body).raise_for_status().json()["id"]}
+        """A table of the lobby with two people at their own screens."""
+        host, guest = self.guests
+        body = {"game": "tally", "seats": 2, "seed": "bench", "host": "Ada"}
+        id = host.post("/api/rooms", json=body).raise_for_status().json()["id"]
+        guest.post(f"/api/rooms/{id}/join", json={"name": "Bruno"}).raise_for_status()
+        guest.post(f"/api/rooms/{id}/ready", json={"ready": True}).raise_for_status()
+        host.post(f"/api/rooms/{id}/start", json={}).raise_for_status()
+        return {"id": id}
+
+    def cookies(self) -> list[str]:
+        return ["; ".join(f"{name}={value}" for name, value in one.cookies.items()) for one in self.guests]
 
 
 class Boardgame(Contestant):
@@ -132,7 +143,7 @@ class Boardgame(Contestant):
 
 
 def drive(server: Contestant, matches: list[dict[str, Any]], seconds: float, **more: Any) -> dict[str, float]:
-    plan = {"kind": server.kind, "url": server.url, "cookie": server.cookie(), "matches": matches, "warm": 0.5}
+    plan = {"kind": server.kind, "url": server.url, "cookies": server.cookies(), "matches": matches, "warm": 0.5}
     driver = subprocess.Popen(
         ["node", str(HERE / "driver.mjs"), str(HOME)],
         stdin=subprocess.PIPE,
@@ -208,7 +219,8 @@ def late_moves() -> None:
 
 
 def entries(server: Contestant, match: dict[str, Any]) -> int:
-    return len(server.http.get(f"/api/matches/{match['id']}/record.json").json()["entries"])
+    assert isinstance(server, Piazza)
+    return len(server.guests[0].get(f"/api/matches/{match['id']}/record.json").json()["entries"])
 
 
 def crowd() -> None:

@@ -1,5 +1,5 @@
 // Plays two-player matches of Tally as fast as they are acknowledged, at Piazza or at boardgame.io.
-// node driver.mjs HOME < { kind, url, cookie, matches: [{ id }], seconds, warm, pause, moves }
+// node driver.mjs HOME < { kind, url, cookies, matches: [{ id }], seconds, warm, pause, moves }
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 
@@ -16,11 +16,11 @@ class Player {
     return new Promise((resolve, reject) => {
       const piazza = plan.kind === 'piazza';
       const address = piazza ? `${plan.url}/ws/${this.match.id}` : `${plan.url}/socket.io/?EIO=4&transport=websocket`;
-      this.socket = new WebSocket(address.replace('http', 'ws'), { perMessageDeflate: false, headers: piazza ? { Cookie: plan.cookie } : {} });
+      this.socket = new WebSocket(address.replace('http', 'ws'), { perMessageDeflate: false, headers: piazza ? { Cookie: plan.cookies[this.seat] } : {} });
       this.ready = resolve;
       this.socket.on('error', reject);
       this.socket.on('open', () => piazza && this.socket.send(JSON.stringify({ type: 'hello', last: 0, seat: this.seat })));
-      this.socket.on('message', (data) => (piazza ? this.hearPiazza(JSON.parse(data)) : this.hearBoardgame(String(data))));
+      this.socket.on('message', (data) => (piazza ? String(data).split('\n').forEach((line) => this.hearPiazza(JSON.parse(line))) : this.hearBoardgame(String(data))));
     });
   }
   hearPiazza(message) {

@@ -66,7 +66,7 @@ class Pair:
         heard: list[bytes] = []
         while not heard or json.loads(heard[-1])["type"] not in last:
             data = await asyncio.wait_for(self.sockets[n].recv(decode=False), PATIENCE)
-            heard.append(data.replace(self.tables[n].id.encode(), b"TABLE"))
+            heard += data.replace(self.tables[n].id.encode(), b"TABLE").split(b"\n")
         return heard
 
     async def same(self, *last: str, compare: bool = True) -> None:

@@ -119,12 +119,15 @@ class Server:
 class Client:
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
+        self._lines: list[str] = []
 
     def send(self, type: str, **fields: Any) -> None:
         self.socket.send(json.dumps({"type": type, **fields}))
 
     def receive(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
+        if not self._lines:
+            self._lines = str(self.socket.recv(timeout=PATIENCE)).split("\n")
+        message: dict[str, Any] = json.loads(self._lines.pop(0))
         return message
 
     def until(self, *types: str) -> dict[str, Any]:

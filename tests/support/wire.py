@@ -193,6 +193,7 @@ class WirePlayer:
     async def _read(self, socket: ClientConnection) -> None:
         while True:
             data = await socket.recv(decode=False)
-            self.raw.append(data)
-            message = json.loads(data)
-            self._pass(lambda message=message: self._in.put_nowait(message))  # type: ignore[misc]
+            for line in data.split(b"\n"):
+                self.raw.append(line)
+                message = json.loads(line)
+                self._pass(lambda message=message: self._in.put_nowait(message))  # type: ignore[misc]

@@ -1,4 +1,7 @@
-"""What browser and server say over the web socket. The browser's types are generated from these structs."""
+"""What browser and server say over the web socket. The browser's types are generated from these structs.
+
+A frame from the browser is one message; a frame from the server holds one or several, a line each.
+"""
 
 from __future__ import annotations
 

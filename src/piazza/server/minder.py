@@ -39,7 +39,22 @@ class TableMinder:
         self._timer: asyncio.TimerHandle | None = None
 
     def notice(self) -> None:
-        self._due.set()
+        if self.table.lock.locked() or not self._quiet():
+            self._due.set()
+
+    def _quiet(self) -> bool:
+        """Most moves need no minding: no bot sits there, no clock runs, and the match goes on."""
+        room, state = self.table.room, self.table.match.state
+        if room is None:
+            return True
+        if room.status != PLAYING or state.outcome() is not None:
+            return False
+        if not room.shared:
+            if room.plan.clock.kind != "none" or any(chair.bot is not None for chair in room.seats):
+                return False
+            self._seen = self.table.number
+            self._tell_turns(room, state.to_move())
+        return True
 
     def stop(self) -> None:
         self._task.cancel()

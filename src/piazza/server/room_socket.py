@@ -173,5 +173,5 @@ async def run(connection: LobbyConnection | RoomConnection) -> None:
         for task in tasks:
             task.cancel()
         for ended in await asyncio.gather(*tasks, return_exceptions=True):
-            if not isinstance(ended, GONE | None):
+            if ended is not None and not isinstance(ended, (*GONE, asyncio.CancelledError)):
                 log.error("a connection broke", exc_info=ended)

@@ -35,7 +35,10 @@ SHOWN = 60
 def see(match: Match, viewer: Viewer, since: int = 0, *, drawing: bool = False, events: bool = False) -> Sight:
     """The table as a viewer may see it, with the log since an entry; drawn in letters, or with what happened since
     then, for who asked for that."""
-    keep = min([since, *(e.to for e in match.record.entries[since:] if isinstance(e, Undo))])
+    keep = since
+    for entry in match.record.entries[since:]:
+        if isinstance(entry, Undo) and entry.to < keep:
+            keep = entry.to
     legal = [] if viewer is None else [_action(a) for a in match.state.legal(viewer)]
     number = len(match.record.entries)
     lines = _lines(match, viewer, keep, number)
@@ -100,11 +103,17 @@ def _lines(match: Match, viewer: Viewer, since: int, upto: int) -> list[LogLine]
     lines = [
         LogLine(number, line.text, line.heading, False, None if line.heading else seat) for number, seat, line in told
     ]
-    for number, entry in enumerate(match.record.entries[since:upto], since + 1):
-        if isinstance(entry, Say):
-            who = "" if entry.seat is None else f"{match.record.header.seats[entry.seat]}: "
-            lines.append(LogLine(number, f"{who}{entry.text}", False, True, entry.seat))
-    return sorted(lines, key=lambda line: line.number)
+    said = [
+        (number, entry)
+        for number, entry in enumerate(match.record.entries[since:upto], since + 1)
+        if isinstance(entry, Say)
+    ]
+    for number, entry in said:
+        who = "" if entry.seat is None else f"{match.record.header.seats[entry.seat]}: "
+        lines.append(LogLine(number, f"{who}{entry.text}", False, True, entry.seat))
+    if said:
+        lines.sort(key=lambda line: line.number)
+    return lines
 
 
 def _undo(match: Match, viewer: Viewer) -> Undoable:

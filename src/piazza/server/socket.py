@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -50,9 +51,10 @@ NO_SUCH_TABLE = 4404
 NOT_FOR_YOU = 4403
 NOT_OPENED = 4422
 TOO_SLOW = 4408
+BROKEN = 1011
 LONGEST_REASON = 100
 
-GONE = WebSocketDisconnect | asyncio.CancelledError | RuntimeError | OSError
+GONE = (WebSocketDisconnect, RuntimeError, OSError)
 """How a connection ends when the browser closes it, or when it is written to after that."""
 
 log = logging.getLogger("piazza.server")
@@ -90,29 +92,41 @@ class Connection:
     # -- out --
 
     async def send_all(self) -> None:
+        """Until the browser has gone, which who receives from it hears too."""
+        try:
+            await self._send_on()
+        except GONE:
+            pass
+        except Exception:
+            log.exception("the connection to table %s broke", self.table.id)
+            await self.socket.close(BROKEN, "The server could not go on.")
+
+    async def _send_on(self) -> None:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            answers, self._answers = self._answers, []
-            for message in answers:
-                await self._send(message)
-            if self.sent is not None and (self.due or self.fresh or self.sent != self.table.number):
-                await self._send_sight(self.sent)
+            messages, self._answers = self._answers, []
+            looks = self.sent is not None and (self.due or self.fresh or self.sent != self.table.number)
+            if looks:
+                async with self.table.lock:
+                    messages.append(self._look(self.sent or 0))
+            if messages:
+                await self._send(messages)
+            if looks and self.verbs and self.seat is not None:
+                async with self.table.lock:
+                    verbs = Verbs(self.table.number, sight.unavailable(self.table.match, self.seat))
+                await self._send([verbs])
 
-    async def _send_sight(self, since: int) -> None:
-        async with self.table.lock:
-            match, number = self.table.match, self.table.number
-            self._follow()
-            fresh = self.fresh or since > number
-            seen = sight.see(match, self.seat, 0 if fresh else since, drawing=self.drawing, events=self.events)
-            colours = [] if self.table.room is None else [chair.colour for chair in self.table.room.seats]
-            message = Snapshot(sight.about(match, self.table.id, colours), seen) if fresh else Update(seen)
-            self.fresh, self.due, self.sent = False, False, number
-        await self._send(message)
-        if self.verbs and self.seat is not None:
-            async with self.table.lock:
-                verbs = Verbs(self.table.number, sight.unavailable(self.table.match, self.seat))
-            await self._send(verbs)
+    def _look(self, since: int) -> ServerMessage:
+        match, number = self.table.match, self.table.number
+        self._follow()
+        fresh = self.fresh or since > number
+        seen = sight.see(match, self.seat, 0 if fresh else since, drawing=self.drawing, events=self.events)
+        self.fresh, self.due, self.sent = False, False, number
+        if not fresh:
+            return Update(seen)
+        colours = [] if self.table.room is None else [chair.colour for chair in self.table.room.seats]
+        return Snapshot(sight.about(match, self.table.id, colours), seen)
 
     def _follow(self) -> None:
         """Where seats hide nothing from each other, the one who is to move looks at the screen."""
@@ -128,8 +142,9 @@ class Connection:
             # Where several may act, the first is the one the others wait for.
             self.seat = waiting[0] if waiting else people[0]
 
-    async def _send(self, message: ServerMessage) -> None:
-        await self.socket.send_data(_encode(message), mode="text")
+    async def _send(self, messages: Sequence[ServerMessage]) -> None:
+        """All that is due in one frame, a line each: what a frame costs hardly depends on its length."""
+        await self.socket.send_data(b"\n".join(map(_encode, messages)), mode="text")
 
     # -- in --
 
@@ -258,15 +273,15 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: FromPath[str], hous
     connection = Connection(socket, table, person)
     table.watchers.add(connection)
     house.presence.enter(id, person)
-    tasks = [asyncio.create_task(connection.send_all()), asyncio.create_task(connection.receive_all())]
+    sending = asyncio.create_task(connection.send_all())
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        # Not a task that anything here cancels: what a player has asked for is written to the end.
+        await connection.receive_all()
+    except GONE:
+        pass
     finally:
         table.watchers.discard(connection)
         house.presence.go(id, person)
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
         await house.looked(table, person, connection.sent)
-        for task in tasks:
-            task.cancel()
-        for ended in await asyncio.gather(*tasks, return_exceptions=True):
-            if not isinstance(ended, GONE | None):
-                log.error("the connection to table %s broke", id, exc_info=ended)

@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -146,6 +147,10 @@ class Store:
         change = {"id_": id, "touched": _now(), "entries": after + len(lines), **_columns(standing)}
         await self._writer.append(Append(_rows(id, after, lines, request), change))
 
+    async def written(self) -> None:
+        """When this returns, all appends of this process that had begun are on disk or have failed."""
+        await self._writer.idle()
+
     async def tail(self, id: str, after: int) -> Tail:
         """The lines after that many."""
         query = select(entries.c.text, entries.c.request).where(entries.c.match == id, entries.c.number > after)
@@ -200,7 +205,12 @@ def _rows(id: str, after: int, lines: Sequence[str], request: str | None) -> lis
 
 
 def _columns(standing: Standing) -> dict[str, Any]:
-    return {"to_move": json.dumps(standing.to_move), "outcome": standing.outcome}
+    return {"to_move": _seats(standing.to_move), "outcome": standing.outcome}
+
+
+@lru_cache
+def _seats(to_move: tuple[int, ...]) -> str:
+    return json.dumps(to_move)
 
 
 def _prepare(connection: Any, _: object) -> None:

@@ -28,6 +28,8 @@ IDLE = 64
 TRIES = 50
 """So often a move is tried again when another process was first."""
 
+_done, _refused, _failed = (changes.labels(result) for result in ("done", "refused", "failed"))
+
 
 class Watcher(Protocol):
     def notice(self) -> None:
@@ -53,7 +55,7 @@ class Table:
         self.watchers: set[Watcher] = set()
         self._answered = answered
         self._store = store
-        self._writing: set[asyncio.Task[int]] = set()
+        self._recovering: asyncio.Task[None] | None = None
         self._seat_bots()
 
     def _seat_bots(self) -> None:
@@ -116,48 +118,63 @@ class Table:
             raise Refused(Refusal("NO_SEAT", "", f"There is no seat {seat + 1} at this table."))
 
     async def _change(self, request: str, change: Callable[[], None]) -> int:
-        # What has begun to be written is written to the end, even if who asked for it has gone meanwhile.
-        writing = asyncio.create_task(self._write(request, change))
-        self._writing.add(writing)
-        waiting = asyncio.shield(writing)
         start = time.perf_counter()
-        # Called after the shield has passed the result on: who asked hears of it before the others.
-        writing.add_done_callback(self._written)
-        writing.add_done_callback(lambda _: change_seconds.observe(time.perf_counter() - start))
-        return await waiting
-
-    def _written(self, writing: asyncio.Task[int]) -> None:
-        self._writing.discard(writing)
-        if writing.cancelled():
-            return
-        no = writing.exception()
-        if no is None:
-            self._tell()
-        changes.labels("done" if no is None else "refused" if isinstance(no, Refused) else "failed").inc()
+        try:
+            number = await self._write(request, change)
+        except Refused:
+            _refused.inc()
+            raise
+        except Exception:
+            _failed.inc()
+            raise
+        self._tell()
+        _done.inc()
+        change_seconds.observe(time.perf_counter() - start)
+        return number
 
     async def _write(self, request: str, change: Callable[[], None]) -> int:
-        async with self.lock:
-            for _ in range(TRIES):
-                if request in self._answered:
-                    return self._answered[request]
-                before = self.number
-                try:
-                    change()
-                    await self._keep(before, request)
-                except Refused:
-                    if not self._store.shared or not await self._catch_up(before):
-                        raise
-                except Conflict:
-                    await self._catch_up(before)
-                except Exception:
-                    # Whether it was committed before the line broke, only the store can say.
-                    await self._reload()
-                    if request not in self._answered:
-                        raise
-                else:
-                    self._answered[request] = self.number
-                    return self.number
-            raise Refused(Refusal("CONFLICT", "", "The others move too fast. Look again."))
+        await self.lock.acquire()
+        try:
+            number = await self._try(request, change)
+        except asyncio.CancelledError:
+            # Whoever asked has gone while it was written: nobody looks before it is known what the store has.
+            self._recovering = asyncio.create_task(self._recover())
+            raise
+        except BaseException:
+            self.lock.release()
+            raise
+        self.lock.release()
+        return number
+
+    async def _recover(self) -> None:
+        try:
+            await self._store.written()
+            await self._reload()
+        finally:
+            self.lock.release()
+
+    async def _try(self, request: str, change: Callable[[], None]) -> int:
+        for _ in range(TRIES):
+            if request in self._answered:
+                return self._answered[request]
+            before = self.number
+            try:
+                change()
+                await self._keep(before, request)
+            except Refused:
+                if not self._store.shared or not await self._catch_up(before):
+                    raise
+            except Conflict:
+                await self._catch_up(before)
+            except Exception:
+                # Whether it was committed before the line broke, only the store can say.
+                await self._reload()
+                if request not in self._answered:
+                    raise
+            else:
+                self._answered[request] = self.number
+                return self.number
+        raise Refused(Refusal("CONFLICT", "", "The others move too fast. Look again."))
 
     async def _keep(self, before: int, request: str | None) -> None:
         await self._store.append(self.id, before, lines_of(self.match, before), request, standing(self.match))
@@ -258,12 +275,11 @@ class Hall:
             return self._live[id]
 
     async def close(self) -> None:
-        """What has begun to be written is written."""
         for table in self._live.values():
             if table.minder is not None:
                 table.minder.stop()
-        await asyncio.gather(*(w for table in self._live.values() for w in table._writing), return_exceptions=True)
-        await asyncio.gather(*self._catching, return_exceptions=True)
+        recovering = [table._recovering for table in self._live.values() if table._recovering is not None]
+        await asyncio.gather(*recovering, *self._catching, return_exceptions=True)
 
     async def _begin(self, room: Room | None) -> tuple[Record, dict[str, int]] | None:
         """The match of a room that has been started, though its match is not there yet."""

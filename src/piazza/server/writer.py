@@ -7,6 +7,7 @@ import contextlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, insert, update
@@ -22,13 +23,13 @@ _INSERT = insert(entries)
 _UPDATE = update(matches).where(matches.c.id == bindparam("id_"))
 _CHANGED = ("touched", "entries", "to_move", "outcome")
 _SQLITE = [
-    (str(compiled), compiled.positiontup or [])
+    (str(compiled), itemgetter(*(compiled.positiontup or ())))
     for compiled in (
         _INSERT.compile(dialect=sqlite.dialect()),
         _UPDATE.compile(dialect=sqlite.dialect(), column_keys=_CHANGED),
     )
 ]
-"""The same statements as text, with the names of their values in order."""
+"""The same statements as text, with what takes their values out of a row in order."""
 CHECKPOINT = 100
 """SQLite: after so many commits its log is brought home."""
 LARGEST = 500
@@ -66,9 +67,12 @@ class Writer:
             self._running = asyncio.create_task(self._run())
         await change.done
 
-    async def close(self) -> None:
+    async def idle(self) -> None:
         if self._running is not None:
-            await self._running
+            await asyncio.wait([self._running])
+
+    async def close(self) -> None:
+        await self.idle()
         if self._own is not None:
             own, self._own = self._own, None
             await asyncio.get_running_loop().run_in_executor(self._thread, own.close)
@@ -121,8 +125,8 @@ class Writer:
             self._own.exec_driver_sql("PRAGMA wal_autocheckpoint=0")
             self._own.commit()
         with self._own.begin():
-            for (statement, names), rows in zip(_SQLITE, _rows(batch), strict=True):
-                self._own.exec_driver_sql(statement, [tuple(row[name] for name in names) for row in rows])
+            for (statement, values), rows in zip(_SQLITE, _rows(batch), strict=True):
+                self._own.exec_driver_sql(statement, list(map(values, rows)))
         self._commits += 1
         if self._commits % CHECKPOINT == 0:
             self._aside.submit(self._checkpoint)

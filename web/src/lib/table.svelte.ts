@@ -134,7 +134,9 @@ export class TableClient {
       // Played under the same id: what arrived the first time is not played again.
       for (const message of this.#unanswered.values()) this.#send(message);
     };
-    socket.onmessage = (event) => this.#receive(JSON.parse(event.data) as ServerMessage);
+    socket.onmessage = (event) => {
+      for (const line of event.data.split('\n')) this.#receive(JSON.parse(line) as ServerMessage);
+    };
     socket.onclose = (event) => {
       if (this.#closed || socket !== this.#socket) return;
       for (const answer of this.#asked.values()) answer({ type: 'refused', id: '', reason: OFFLINE });
