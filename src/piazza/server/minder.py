@@ -47,10 +47,10 @@ class TableMinder:
         room, state = self.table.room, self.table.match.state
         if room is None:
             return True
-        if room.status != PLAYING or state.outcome() is not None:
+        if room.status != PLAYING or state.outcome() is not None or any(chair.bot is not None for chair in room.seats):
             return False
         if not room.shared:
-            if room.plan.clock.kind != "none" or any(chair.bot is not None for chair in room.seats):
+            if room.plan.clock.kind != "none":
                 return False
             self._seen = self.table.number
             self._tell_turns(room, state.to_move())
