@@ -20,8 +20,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from piazza.kernel import Action, Match, Record, Rng, Seat, Viewer
 from piazza.server.app import create_app
+from piazza.server.hall import Hall
 from piazza.server.store import Store
-from piazza.server.tables import Hall, Table
+from piazza.server.tables import Table
 from tests import tiny
 from tests.support.matches import KINDS, Kind
 from tests.support.players import started

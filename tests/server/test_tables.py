@@ -8,8 +8,9 @@ import pytest
 
 from piazza.kernel import Action, Match, Refused
 from piazza.server import sight, tables
+from piazza.server.hall import Hall
 from piazza.server.store import Conflict, Standing, Store
-from piazza.server.tables import Hall, Table
+from piazza.server.tables import Table
 from piazza.server.writer import Append, Writer
 from tests import tiny
 

@@ -27,6 +27,7 @@ from litestar.types import ControllerRouterHandler
 
 from piazza import __version__
 from piazza.server import accounts, bot_api, channels, course, feedback, http, identity, lobby, logs, operation, records
+from piazza.server.hall import Hall
 from piazza.server.house import House
 from piazza.server.housekeeping import keep_tidy
 from piazza.server.keys import Keys
@@ -37,7 +38,6 @@ from piazza.server.people import People
 from piazza.server.room_socket import lobby_socket, room_socket
 from piazza.server.socket import table_socket
 from piazza.server.store import Store
-from piazza.server.tables import Hall
 from piazza.server.tries import Tries
 
 DATABASE_URL = "PIAZZA_DATABASE_URL"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from piazza.kernel import Seat
+from piazza.server.hall import Hall
 from piazza.server.people import Person
 from piazza.server.room import ABANDONED, PLAYING, Room, no
 from piazza.server.rooms import NoRoom, Rooms
-from piazza.server.tables import Hall, Table
+from piazza.server.tables import Table
 from piazza.server.talk import ABANDON, AGREED, ASKED, BACK, PLAYERS, REFUSED, VOID, Proposal, new_id, now
 
 BACK_OFF = 10_000

@@ -10,13 +10,14 @@ from piazza import bots
 from piazza.kernel import Match, Record, Rng, registry
 from piazza.server.asking import Asking
 from piazza.server.denied import Denied
+from piazza.server.hall import Hall
 from piazza.server.info import NewTable
 from piazza.server.people import Person, hash_secret, verify_secret
 from piazza.server.presence import Presence
 from piazza.server.room import ABANDONED, HOTSEAT, ONLINE, OPEN, OVER, PLAYING, SOLO, Plan, Room, chairs, no
 from piazza.server.room_info import JoinRoom, NewRoom
 from piazza.server.rooms import Filter
-from piazza.server.tables import Hall, Table, Watcher
+from piazza.server.tables import Table, Watcher
 from piazza.server.talk import PLAYERS, SPECTATORS, new_id
 from piazza.server.tries import Limit, Tries
 

@@ -10,9 +10,10 @@ from concurrent.futures import ThreadPoolExecutor
 from piazza import bots
 from piazza.kernel import CHANCE, Action, Move, Refused, Rng, Seat
 from piazza.server import clock
+from piazza.server.hall import Hall
 from piazza.server.room import OVER, PLAYING, Room
 from piazza.server.rooms import Rooms
-from piazza.server.tables import Hall, Table
+from piazza.server.tables import Table
 from piazza.server.talk import PLAYERS, now
 
 SWEEP = 15.0

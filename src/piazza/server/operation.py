@@ -16,9 +16,9 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_l
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from piazza import __version__
+from piazza.server.hall import Hall
 from piazza.server.identity import Visitor
 from piazza.server.metrics import connections, request_seconds, requests
-from piazza.server.tables import Hall
 
 MANY_PROCESSES = "PROMETHEUS_MULTIPROC_DIR"
 """Names the folder where several workers add up their numbers; to be set before they start."""

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from sqlalchemy.exc import IntegrityError
-
-from piazza.kernel import CHANCE, Action, Game, Match, Record, Refusal, Refused, Seat, UnknownAction, Value, registry
+from piazza.kernel import CHANCE, Action, Game, Match, Refusal, Refused, Seat, UnknownAction
 from piazza.kernel.record import entry_text, read_entry
-from piazza.server.metrics import change_seconds, changes, tables
+from piazza.server.metrics import change_seconds, changes
 from piazza.server.people import SOMEONE
-from piazza.server.room import PLAYING, Room
-from piazza.server.rooms import Rooms
+from piazza.server.room import Room
 from piazza.server.store import Conflict, Standing, Store
 
 log = logging.getLogger("piazza.server")
 
-IDLE = 64
-"""So many tables are kept in memory after everybody has left."""
 TRIES = 50
 """So often a move is tried again when another process was first."""
 
@@ -216,124 +209,6 @@ class Table:
             watcher.notice()
         if self.minder is not None:
             self.minder.notice()
-
-
-class Hall:
-    """All tables. Nothing is loaded before somebody asks for it."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.rooms = Rooms(store)
-        self.rooms.listeners.append(self._changed)
-        self.mind: Callable[[Table], Minder] | None = None
-        """Gives a table that comes alive somebody who minds it."""
-        self._live: dict[str, Table] = {}
-        self._loading = asyncio.Lock()
-        self._catching: set[asyncio.Task[None]] = set()
-        store.listen("match", self._heard)
-
-    async def start(self, game: Game, names: Sequence[str], options: Mapping[str, Value], seed: str) -> str:
-        seats = [" ".join(name.split()) or f"Player {number}" for number, name in enumerate(names, 1)]
-        return await self._open(Match.start(game, seats, options, seed or secrets.token_urlsafe(16), shared=True))
-
-    async def _open(self, match: Match) -> str:
-        id = secrets.token_urlsafe(12)
-        await self.store.create(id, match.record, standing(match))
-        table = self._live[id] = Table(id, match, {}, self.store)
-        self._shed(table)
-        return id
-
-    async def find(self, id: str) -> Table | None:
-        if id in self._live:
-            table = self._live[id]
-            if self.store.shared:
-                await table.catch_up(await self.store.count(id))
-            return table
-        async with self._loading:
-            if id not in self._live:
-                room = await self.rooms.get(id)
-                stored = await self.store.load(id) or await self._begin(room)
-                if stored is None:
-                    return None
-                record, answered = stored
-                known = len(record.entries)
-                shared = room is None or room.shared
-                match = await asyncio.to_thread(Match.load, record, shared=shared, strict=False)
-                table = self._live[id] = Table(id, match, answered, self.store, room)
-                if table.number > known:
-                    try:
-                        await table._keep(known, None)
-                    except Conflict:
-                        await table._catch_up(known)
-                if self.store.shared:
-                    # What others wrote between the reading and this moment was told to nobody here.
-                    await table.catch_up(await self.store.count(id))
-                self._shed(table)
-                if self.mind is not None and room is not None:
-                    table.minder = self.mind(table)
-                    table.minder.notice()
-            return self._live[id]
-
-    async def close(self) -> None:
-        for table in self._live.values():
-            if table.minder is not None:
-                table.minder.stop()
-        recovering = [table._recovering for table in self._live.values() if table._recovering is not None]
-        await asyncio.gather(*recovering, *self._catching, return_exceptions=True)
-
-    async def _begin(self, room: Room | None) -> tuple[Record, dict[str, int]] | None:
-        """The match of a room that has been started, though its match is not there yet."""
-        if room is None or room.status != PLAYING:
-            return None
-        match = await asyncio.to_thread(match_of, room)
-        with contextlib.suppress(IntegrityError):  # another process was first
-            await self.store.create(room.id, match.record, standing(match))
-        return await self.store.load(room.id)
-
-    def _changed(self, room: Room) -> None:
-        table = self._live.get(room.id)
-        if table is not None and table.room is not None and table.room.version < room.version:
-            for chair, known in zip(room.seats, table.room.seats, strict=True):
-                chair.left_ms, chair.running_since = known.left_ms, known.running_since
-            table.room = room
-            table.forget([chair.seat for chair in room.seats if chair.name == SOMEONE])
-            if table.minder is not None:
-                table.minder.notice()
-
-    def _heard(self, id: str | None, number: int) -> None:
-        for table in list(self._live.values()) if id is None else filter(None, [self._live.get(id)]):
-            catching = asyncio.create_task(self._catch_up(table, None if id is None else number))
-            self._catching.add(catching)
-            catching.add_done_callback(self._catching.discard)
-
-    async def _catch_up(self, table: Table, number: int | None) -> None:
-        try:
-            await table.catch_up(await self.store.count(table.id) if number is None else number)
-        except Exception:
-            # The next news, or the next move, tries again.
-            log.exception("table %s could not be brought up to date", table.id)
-
-    def live(self, id: str) -> Table | None:
-        return self._live.get(id)
-
-    def _shed(self, but: Table) -> None:
-        idle = [t for t in self._live.values() if not t.watchers and not t.lock.locked() and t is not but]
-        for table in idle[: max(0, len(idle) - IDLE)]:
-            if table.minder is not None:
-                table.minder.stop()
-            del self._live[table.id]
-        tables.set(len(self._live))
-
-
-def match_of(room: Room) -> Match:
-    """As it starts. What an outcome of chance will be nobody can know, not even who brought the save."""
-    names = [chair.name for chair in room.seats]
-    if room.save is None:
-        return Match.start(registry.find(room.game), names, room.plan.options, room.plan.seed, shared=room.shared)
-    record = Record.parse(room.save)
-    if not room.shared:
-        record.header = replace(record.header, seats=tuple(names), seed="", seal="", sealed_from=0)
-    return Match.load(record, seed=room.plan.seed, shared=room.shared)
 
 
 def action_of(game: Game, action: str | int) -> Action:
