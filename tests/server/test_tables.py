@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from piazza.kernel import Action, Match, Refused
-from piazza.server import sight, tables
+from piazza.server import sight
 from piazza.server.hall import Hall
 from piazza.server.store import Conflict, Standing, Store
 from piazza.server.tables import Table
@@ -139,7 +139,7 @@ async def test_who_leaves_while_a_move_is_written_has_played_it(store: Store) ->
 
 
 async def test_tables_nobody_sits_at_leave_the_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "IDLE", 2)
+    monkeypatch.setattr("piazza.server.hall.IDLE", 2)
     first = Hall(store)
     ids = [await first.start(tiny.GAME, ["Ada", "Bea"], {}, f"seed {n}") for n in range(5)]
     hall = Hall(store)
