@@ -26,7 +26,7 @@ def test_who_can_do_nothing_else_gives_up() -> None:
 def test_a_bot_answers_with_a_legal_action_and_always_the_same() -> None:
     bot: Bot = RandomBot()
     match = Match.start(GAME, ["Ada", "Bot 2"], {}, "seed")
-    sight = Sight(match.state, 1)
+    sight = Sight(GAME, match.state, 1)
     action = bot.choose(sight, Rng("x"))
     assert action in match.state.legal(1)
     assert action is bot.choose(sight, Rng("x"))
@@ -34,7 +34,7 @@ def test_a_bot_answers_with_a_legal_action_and_always_the_same() -> None:
 
 def test_a_bot_sees_what_its_seat_sees() -> None:
     match = Match.start(GAME, ["Ada", "Bot 2"], {}, "seed")
-    sight = Sight(match.state, 1)
+    sight = Sight(GAME, match.state, 1)
     assert sight.view() == match.state.view(1)
     hands = {tuple(sight.imagine(Rng(n)).view(0).traders[0].hand) for n in range(20)}
     assert len(hands) > 1, "the other hand is dealt afresh each time"

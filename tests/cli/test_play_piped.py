@@ -156,3 +156,12 @@ def test_nothing_hidden_is_printed_where_people_share_the_output(piazza: Command
     said = piazza(*PLAY, lines=["log", "board"])
     assert "is dealt stall" not in said.out
     assert said.out.count("?") >= 4
+
+
+def test_a_bot_is_named_and_found_again(piazza: Command, tmp_path: Path) -> None:
+    file = tmp_path / "game.pz"
+    said = piazza(*PLAY, "--bot", "2=random", lines=["bid 9", f"save {file}"])
+    assert "seat 2 Bot 2 random" in file.read_text(), said
+    assert "is played by a bot" in piazza("play", "--load", file, lines=["2 bid 1"]).problem
+    assert "no bot 'nobody'; there are random, " in piazza(*PLAY, "--bot", "2=nobody").problem
+    assert "SEAT or SEAT=NAME" in piazza(*PLAY, "--bot", "random").problem

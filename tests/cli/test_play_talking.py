@@ -52,11 +52,11 @@ def talk(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 
 def against_a_bot() -> Table:
-    return Table.start(GAME, ["Ada", "Bot 2"], {}, "5", [1])
+    return Table.start(GAME, ["Ada", "Bot 2"], {}, "5", {1: "random"})
 
 
 def hotseat() -> Table:
-    return Table.start(GAME, ["Ada", "Bob"], {}, "5", [])
+    return Table.start(GAME, ["Ada", "Bob"], {}, "5", {})
 
 
 def test_the_first_screen_says_all_that_is_needed(talk: Talk) -> None:
@@ -229,7 +229,7 @@ def test_no_colours_for_who_wants_none(at_terminal: Callable[..., Terminal]) -> 
 def test_a_tall_board_is_not_drawn_again_at_every_step(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
     def table() -> Table:
         game = replace(registry.find("micro-city"), draw=lambda view, names: [[("brick", "")]] * 20)
-        return Table.start(game, ["Ada"], {"layout": "first_game"}, "1", [])
+        return Table.start(game, ["Ada"], {"layout": "first_game"}, "1", {})
 
     monkeypatch.setenv("LINES", "30")
     seen = talk(table(), "place r2c3", "end prep", "", "undo")

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from piazza.kernel import Action, Rng, Seat, State, View
+from piazza.kernel import Action, Game, Rng, Seat, State, View
+
+SECONDS = 1.0
+"""How long a bot thinks about a decision where nobody says otherwise."""
 
 
 class Sight:
     """A position as one seat may know it. What a bot does not ask for is never made."""
 
-    __slots__ = ("_state", "seat")
+    __slots__ = ("_state", "game", "seat", "seconds")
 
-    def __init__(self, state: State, seat: Seat) -> None:
+    def __init__(self, game: Game, state: State, seat: Seat, seconds: float = SECONDS) -> None:
         self._state = state
+        self.game = game
         self.seat = seat
+        self.seconds = seconds
+        """The time there is for this decision."""
 
     def legal(self) -> list[Action]:
         return self._state.legal(self.seat)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from piazza.bots.apprentice import Apprentice
 from piazza.bots.bot import Bot
 from piazza.bots.random_bot import RandomBot
 
-BOTS: dict[str, tuple[type[Bot], str]] = {
+BOTS: dict[str, tuple[Callable[[], Bot], str]] = {
     RandomBot.name: (RandomBot, "Does anything the rules allow."),
+    Apprentice.name: (Apprentice, "Plays by habit, at once."),
 }
 """Each with a line about it."""
-STAND_IN = RandomBot.name
+STAND_IN = Apprentice.name
 """Who plays for somebody who has left."""
 
 

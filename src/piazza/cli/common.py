@@ -6,6 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from piazza.bots import UnknownBot
+from piazza.bots import find as find_bot
 from piazza.cli.problem import Problem
 from piazza.kernel import Game, Match, Record, RecordError, Refused, Rng, registry
 
@@ -46,6 +48,18 @@ def settle_seats(game: Game, seats: int | None, options: Mapping[str, str], *, l
             return number
     assert first is not None
     raise Problem(first) from None
+
+
+def read_players(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+    """A bot for each seat; one that is named alone plays them all."""
+    try:
+        for bot in bots:
+            find_bot(bot)
+    except UnknownBot as e:
+        raise Problem(e) from None
+    if len(bots) not in (0, 1, seats):
+        raise Problem(f"--bot is given once, or once for each of the {seats} seats; here {len(bots)} times.")
+    return tuple(bots) * (seats if len(bots) == 1 else 1)
 
 
 def at_least(least: int, value: int, name: str) -> int:

@@ -13,7 +13,7 @@ from piazza.cli.common import find_game, read_options, read_record, settle_seats
 from piazza.cli.problem import Problem
 from piazza.cli.screen import terminal
 from piazza.cli.session import Session
-from piazza.cli.table import Table, bot_name, check_seats
+from piazza.cli.table import Table, bot_name, check_seats, read_bots
 
 
 def play(
@@ -23,7 +23,7 @@ def play(
     option: Annotated[list[str] | None, Parameter(negative=())] = None,
     seats: int | None = None,
     seed: str | None = None,
-    bot: Annotated[list[int] | None, Parameter(negative=())] = None,
+    bot: Annotated[list[str] | None, Parameter(negative=())] = None,
     name: Annotated[list[str] | None, Parameter(negative=())] = None,
     load: Path | None = None,
 ) -> None:
@@ -42,7 +42,7 @@ def play(
     seed
         Where chance comes from; the same seed brings the same rolls.
     bot
-        A seat, counted from 1, that is played at random; once for each.
+        SEAT or SEAT=NAME: a seat, counted from 1, that a bot plays (random, apprentice, master); once for each.
     name
         What a person is called, once for each in the order of the seats.
     load
@@ -62,7 +62,7 @@ def _start(
     id: str | None,
     option: list[str] | None,
     seats: int | None,
-    bot: list[int] | None,
+    bot: list[str] | None,
     name: list[str] | None,
     seed: str | None,
 ) -> Table:
@@ -70,12 +70,14 @@ def _start(
         raise Problem("play what? piazza games lists the titles.")
     game = find_game(id)
     options = read_options(option or [])
-    bots = {number - 1 for number in bot or []}
+    bots = read_bots(bot or [])
     number = settle_seats(game, seats, options, least=max(bots, default=0) + 1)
     check_seats(bots, number)
     people = iter(name or [])
     names = [
-        bot_name(seat) if seat in bots else next(people, None) or ("Player" if number == 1 else f"Player {seat + 1}")
+        bot_name(seat, bots[seat])
+        if seat in bots
+        else next(people, None) or ("Player" if number == 1 else f"Player {seat + 1}")
         for seat in range(number)
     ]
     if next(people, None) is not None:
@@ -84,7 +86,7 @@ def _start(
 
 
 def _load(
-    file: Path, id: str | None, option: list[str] | None, seats: int | None, bot: list[int] | None, seed: str | None
+    file: Path, id: str | None, option: list[str] | None, seats: int | None, bot: list[str] | None, seed: str | None
 ) -> Table:
     header = read_record(file).header
     if id is not None and find_game(id).id != header.game:
@@ -93,4 +95,4 @@ def _load(
         raise Problem("A saved game has its options and seats; --option and --seats are for a new one.")
     if seed is not None and header.seed and seed != header.seed:
         raise Problem("A saved game has its seed; --seed is for a new one.")
-    return Table.load(file, None if bot is None else {number - 1 for number in bot}, seed or "")
+    return Table.load(file, None if bot is None else read_bots(bot), seed or "")

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from piazza.cli.common import at_least, find_game, read_options, settle_seats
+from piazza.cli.common import at_least, find_game, read_options, read_players, settle_seats
 from piazza.cli.problem import Problem
 from piazza.cli.progress import progress
 from piazza.lab.simulate import Endless, Plan, Tally
@@ -23,10 +23,11 @@ def simulate(
     seats: int | None = None,
     seed: str = "1",
     option: Annotated[list[str] | None, Parameter(negative=())] = None,
+    bot: Annotated[list[str] | None, Parameter(negative=())] = None,
     jobs: int = 1,
     json: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
-    """Play many games at random and count what comes out.
+    """Let bots play many games and count what comes out.
 
     Parameters
     ----------
@@ -40,6 +41,8 @@ def simulate(
         The same seed brings the same results, whatever the number of jobs.
     option
         NAME=VALUE, once for each option that is not to be as usual.
+    bot
+        Who plays: once for all seats, or once for each seat. At random where nothing is said.
     jobs
         Processes that share the work.
     json
@@ -47,7 +50,8 @@ def simulate(
     """
     title = find_game(game)
     options = read_options(option or [])
-    plan = Plan(title.id, settle_seats(title, seats, options), options, seed)
+    number = settle_seats(title, seats, options)
+    plan = Plan(title.id, number, options, seed, read_players(bot or [], number))
     at_least(1, games, "--games")
     at_least(1, jobs, "--jobs")
     try:
@@ -68,6 +72,7 @@ def _print_json(plan: Plan, tally: Tally) -> None:
         "seats": plan.seats,
         "options": dict(plan.options),
         "seed": plan.seed,
+        "bots": list(plan.bots),
         "decisions": tally.decisions,
         "cpu_seconds": round(tally.cpu_seconds, 4),
         "decisions_per_cpu_second": round(tally.decisions_per_cpu_second),
@@ -82,6 +87,8 @@ def _print(plan: Plan, tally: Tally) -> None:
 
     length = tally.length
     print(f"{tally.games:,} games of {plan.game} with {plan.seats} seat{'s' * (plan.seats > 1)}, seed {plan.seed}")
+    if plan.bots:
+        print(f"  bots       {', '.join(plan.bots)}")
     print(f"  decisions  {tally.decisions:,}; a game {length.mean:.1f}, {length.least} to {length.most}")
     print(f"  speed      {tally.decisions_per_cpu_second:,.0f} decisions per CPU second")
     for seat, wins in enumerate(tally.wins):

@@ -9,7 +9,8 @@ from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
-from piazza.bots import Bot, RandomBot, Sight
+from piazza.bots import STAND_IN, Bot, Sight, UnknownBot
+from piazza.bots import find as find_bot
 from piazza.cli.common import open_match, read_record, reason
 from piazza.cli.problem import Problem
 from piazza.cli.screen import in_order
@@ -52,23 +53,23 @@ class Table:
 
     @classmethod
     def start(
-        cls, game: Game, names: Sequence[str], options: Mapping[str, str], seed: str, bots: Collection[Seat]
+        cls, game: Game, names: Sequence[str], options: Mapping[str, str], seed: str, bots: Mapping[Seat, str]
     ) -> Table:
         try:
             match = Match.start(game, names, options, seed, shared=True)
         except Refused as no:
             raise Problem(no) from None
-        return cls(match, {seat: RandomBot() for seat in bots})
+        return cls(match, seat_bots(bots))
 
     @classmethod
-    def load(cls, file: Path, bots: Collection[Seat] | None = None, seed: str = "") -> Table:
+    def load(cls, file: Path, bots: Mapping[Seat, str] | None = None, seed: str = "") -> Table:
         """Without a word on bots they sit where they sat: on the seats with a bot's name."""
         match = open_match(file, read_record(file), seed=seed or secrets.token_hex(8), shared=True)
         names = match.record.header.seats
         if bots is None:
-            bots = [seat for seat, name in enumerate(names) if name == bot_name(seat)]
+            bots = {seat: bot for seat, name in enumerate(names) if (bot := _bot_of(seat, name))}
         check_seats(bots, len(names))
-        return cls(match, {seat: RandomBot() for seat in bots}, file)
+        return cls(match, seat_bots(bots), file)
 
     # -- who is there --
 
@@ -123,7 +124,7 @@ class Table:
             seat = movers[0]
             # A number of its own for each decision: who steps back and does the same again meets the same answer.
             rng = Rng(f"{self.match.record.header.seed}/bot/{len(self.match.standing)}")
-            self.match.play(seat, self.bots[seat].choose(Sight(self.state, seat), rng))
+            self.match.play(seat, self.bots[seat].choose(Sight(self.game, self.state, seat), rng))
 
     def is_action(self, text: str) -> bool:
         return text in self._notations
@@ -221,8 +222,32 @@ def _write(file: Path, text: str) -> None:
         raise
 
 
-def bot_name(seat: Seat) -> str:
-    return f"Bot {seat + 1}"
+def bot_name(seat: Seat, bot: str) -> str:
+    return f"Bot {seat + 1}" if bot == STAND_IN else f"Bot {seat + 1} {bot}"
+
+
+def _bot_of(seat: Seat, name: str) -> str | None:
+    """Which bot sat there under that name."""
+    begin = f"Bot {seat + 1}"
+    return STAND_IN if name == begin else name[len(begin) + 1 :] if name.startswith(f"{begin} ") else None
+
+
+def seat_bots(bots: Mapping[Seat, str]) -> dict[Seat, Bot]:
+    try:
+        return {seat: find_bot(bot) for seat, bot in bots.items()}
+    except UnknownBot as e:
+        raise Problem(e) from None
+
+
+def read_bots(given: Sequence[str]) -> dict[Seat, str]:
+    """``2`` or ``2=master``: the seat, and which bot plays there."""
+    found: dict[Seat, str] = {}
+    for text in given:
+        number, _, bot = text.partition("=")
+        if not number.strip().isdecimal():
+            raise Problem(f"A bot is given as SEAT or SEAT=NAME, not {text!r}.")
+        found[int(number) - 1] = bot.strip() or STAND_IN
+    return found
 
 
 def check_seats(seats: Collection[Seat], number: int) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from piazza.kernel.action import Alphabet
+from piazza.kernel.action import Action, Alphabet, Seat
 from piazza.kernel.figures import Figures
 from piazza.kernel.journal import Seen, Viewer
 from piazza.kernel.options import Conflict, Option, Setup, Value, settle
@@ -56,6 +56,10 @@ class Game:
     """What is printed on the pieces of the box, for who draws them: a dataclass that never changes."""
     figures: Figures = field(default_factory=Figures)
     """For who sets up a match, and for who looks back on one."""
+    policy: Callable[[State, Seat, Rng], Action] | None = None
+    """A quick and sensible choice among ``legal``, for bots: it is shown imagined positions, and all of them."""
+    judge: Callable[[State, Seat], float] | None = None
+    """A quick guess at the chance of winning, 0 to 1, of an imagined position."""
     samples: Mapping[str, tuple[int, Mapping[str, Value]]] = field(default_factory=dict)
     """Named set-ups (seats, options) that together touch every rule; the checks play them all."""
 

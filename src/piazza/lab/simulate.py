@@ -1,13 +1,14 @@
-"""Random play of many games, in one process or several, with the same results."""
+"""Many games played by bots, in one process or several, with the same results."""
 
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from time import process_time
 
+from piazza.bots import Bot, Sight, find
 from piazza.bots.random_bot import pick
 from piazza.kernel import CHANCE, Game, Outcome, Rng, Setup, Value, registry
 
@@ -117,6 +118,8 @@ class Plan:
     seats: int
     options: Mapping[str, Value]
     seed: str
+    bots: tuple[str, ...] = ()
+    """For each seat; all play at random where nothing is said."""
 
 
 def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Tally:
@@ -153,18 +156,19 @@ def _ignore_interrupt() -> None:
 def play_games(plan: Plan, first: int, last: int) -> Tally:
     """Games ``first`` to ``last - 1`` of a plan."""
     game = registry.find(plan.game)
+    bots = [find(name) for name in plan.bots]
     tally = Tally(plan.seats)
     for number in range(first, last):
         rng = Rng(f"{plan.seed}/{number}")
         setup = game.setup(plan.seats, plan.options, rng.split("options"))
         began = process_time()
-        outcome, decisions = play_game(game, setup, rng)
+        outcome, decisions = play_game(game, setup, rng, bots)
         tally.add(outcome, decisions, process_time() - began)
     return tally
 
 
-def play_game(game: Game, setup: Setup, rng: Rng) -> tuple[Outcome, int]:
-    """One game of random play: how it ended, and after how many decisions of the seats."""
+def play_game(game: Game, setup: Setup, rng: Rng, bots: Sequence[Bot] = ()) -> tuple[Outcome, int]:
+    """One game, at random if there are no bots: how it ended, and after how many decisions of the seats."""
     state = game.start(setup)
     decisions = 0
     while movers := state.to_move():
@@ -172,7 +176,11 @@ def play_game(game: Game, setup: Setup, rng: Rng) -> tuple[Outcome, int]:
         if seat == CHANCE:
             state.apply(CHANCE, rng.weighted(state.chances()))
             continue
-        state.apply(seat, pick(state.legal(seat), rng))
+        if bots:
+            action = bots[seat].choose(Sight(game, state, seat), rng.split(decisions))
+        else:
+            action = pick(state.legal(seat), rng)
+        state.apply(seat, action)
         decisions += 1
         if decisions > game.bound:
             raise Endless(f"a game of {game.title} went beyond {game.bound} decisions (random numbers {rng.seed!r})")

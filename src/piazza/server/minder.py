@@ -146,7 +146,8 @@ class TableMinder:
         # How a bot decides must not be foreseeable from what players know.
         rng = Rng(f"{self.table.match.record.header.seed}/bot/{number}/{seat}")
         loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(_thinking, _choose, bots.Sight(state, seat), bot, rng, skip)
+        sight = bots.Sight(self.table.match.game, state, seat)
+        action = await loop.run_in_executor(_thinking, _choose, sight, bot, rng, skip)
         room = self.table.room
         if skip or (room is not None and room.seats[seat].bot is not None):
             await self.table.play(f"bot-{number}-{seat}", seat, [action.id])

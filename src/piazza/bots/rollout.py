@@ -1,0 +1,44 @@
+"""Playing imagined positions on, and what their ends are worth."""
+
+from __future__ import annotations
+
+from piazza.bots.random_bot import GIVING_UP, pick
+from piazza.kernel import CHANCE, Action, Game, Outcome, Rng, Seat, State
+
+
+def willing(legal: list[Action]) -> list[Action]:
+    """What is worth a thought: nobody gives up while there is something else to do."""
+    return [action for action in legal if action.verb not in GIVING_UP] or legal
+
+
+def worth(outcome: Outcome, seat: Seat) -> float:
+    """1 for a win, 0 for a loss; those who share the first place of a race share it, those who win together do not."""
+    if outcome.lost or outcome.ranks[seat] != 1:
+        return 0.0
+    return 1.0 / outcome.ranks.count(1) if outcome.scores else 1.0
+
+
+def decide(game: Game, state: State, seat: Seat, rng: Rng) -> Action:
+    """A quick choice in an imagined position: the title's own, or a random one."""
+    if game.policy is not None:
+        return game.policy(state, seat, rng)
+    return pick(state.legal(seat), rng)
+
+
+def step(game: Game, state: State, rng: Rng) -> bool:
+    """The next quick choice or outcome of chance is carried out; False when the game is over."""
+    movers = state.to_move()
+    if not movers:
+        return False
+    seat = movers[0]
+    state.apply(seat, rng.weighted(state.chances()) if seat == CHANCE else decide(game, state, seat, rng))
+    return True
+
+
+def play_out(game: Game, state: State, rng: Rng) -> list[float]:
+    """To the end: what it is worth to each seat."""
+    for _ in range(2 * game.bound):
+        if not step(game, state, rng):
+            break
+    outcome = state.outcome()
+    return [worth(outcome, seat) if outcome else 0.0 for seat in range(state.seats)]
