@@ -126,6 +126,8 @@ class MicroCityView:
     """The part of the round: set-up, preparation, project, investment, final, over."""
     waiting: str
     """What goes on, in words."""
+    end: str
+    """How it ended: won, pool, time, conceded, counted; nothing while it goes on."""
     first: int
     active: int
     time: int
@@ -165,6 +167,7 @@ def look(s: Position) -> MicroCityView:
         phase=phases.NAMES[s.phase],
         part=_part(s),
         waiting=phases.WAITING[s.phase],
+        end=_ENDS[s.end],
         first=s.first,
         active=s.active,
         time=s.time,
@@ -193,6 +196,7 @@ def look(s: Position) -> MicroCityView:
     )
 
 
+_ENDS = ("", "won", "pool", "time", "conceded", "counted")
 _FINAL = frozenset({phases.FORCED, phases.PUT, phases.CLOSING})
 
 

@@ -5,6 +5,7 @@ export interface MicroCityView {
   readonly phase: string;
   readonly part: string;
   readonly waiting: string;
+  readonly end: string;
   readonly first: number;
   readonly active: number;
   readonly time: number;
