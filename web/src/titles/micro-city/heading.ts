@@ -43,11 +43,15 @@ export function heading(t: Tableau<View, Catalogue>, plan: Plan): Heading {
     case 'invest': return say(placeTitle(view, view.companies[view.active]?.at ?? ''), 'Use the Quarter where your Engineer stands.');
     case 'bonus': return say('A bonus', 'It is used now or lost.');
     case 'closing': return say('End of the round', 'An Advantage can still be claimed.');
-    default: return say(view.target === null ? title(view) : `Build ${view.target}`, INSIDE[view.phase] ?? '');
+    default: return say(view.target === null ? title(t, view) : `Build ${view.target}`, INSIDE[view.phase] ?? '');
   }
 }
 
-const title = (view: View) => (view.playing === null ? (PARTS[view.part] ?? '') : `Project ${view.playing}`);
+function title(t: Tableau<View, Catalogue>, view: View): string {
+  const card = view.playing === null ? undefined : cardOf(t.catalogue, view.playing);
+  if (card) return `${card.id} ${card.name}`;
+  return view.part === 'investment' ? placeTitle(view, view.companies[view.active]?.at ?? '') : (PARTS[view.part] ?? '');
+}
 
 export function placeTitle(view: View, place: string): string {
   const quarter = view.quarters.find((one) => one.place === place);

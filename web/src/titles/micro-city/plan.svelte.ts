@@ -37,6 +37,8 @@ export class Plan {
   /** What would come of each option, and why the others are none, by their notation. */
   outcomes = $state.raw<ReadonlyMap<string, Branch>>(new Map());
   reasons = $state.raw<ReadonlyMap<string, string>>(new Map());
+  /** Why the Quarter that was clicked cannot be reached. */
+  refusal = $state('');
   #key = '';
   #turn = 0;
 
@@ -98,11 +100,18 @@ export class Plan {
       this.place = null;
       return;
     }
-    this.place = place;
-    const move = this.project.find((a) => a.args.at(-1) === place && (a.verb === RETRIEVE ? this.card === RETRIEVE : a.args[0] === this.card));
-    if (!move) return;
     const lead = this.ahead?.actions ?? [];
-    await this.#follow([...lead, move]);
+    const move = this.project.find((a) => a.args.at(-1) === place && (a.verb === RETRIEVE ? this.card === RETRIEVE : a.args[0] === this.card));
+    if (move) {
+      this.place = place;
+      await this.#follow([...lead, move]);
+    } else if (this.card !== null) {
+      this.place = null;
+      const { reason } = await this.t.preview(...lead, this.card === RETRIEVE ? `retrieve to ${place}` : `play ${this.card} to ${place}`);
+      this.refusal = reason?.text ?? '';
+    } else {
+      this.place = this.leading(place).size > 0 ? place : null;
+    }
   }
 
   /** An action that belongs to what is put together; it is sent as soon as nothing is left to choose. */
@@ -247,6 +256,7 @@ export class Plan {
     this.purchase = null;
     this.outcomes = new Map();
     this.reasons = new Map();
+    this.refusal = '';
   }
 }
 
