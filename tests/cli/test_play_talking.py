@@ -148,7 +148,12 @@ class Terminal:
 
     def __init__(self, *words: str, **env: str) -> None:
         self.master, slave = pty.openpty()
-        environment = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color", "COLUMNS": "100"}
+        environment = {
+            **os.environ,
+            "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}",
+            "TERM": "xterm-256color",
+            "COLUMNS": "100",
+        }
         for name in ("NO_COLOR", "FORCE_COLOR"):
             environment.pop(name, None)
         self.process = subprocess.Popen(

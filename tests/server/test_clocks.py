@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from piazza.bots import STAND_IN
 from piazza.server import clock
 from piazza.server.clock import BREATH, DAY, ClockRule
 from piazza.server.room import Chair
@@ -68,7 +69,7 @@ def test_time_runs_out(server: Server, ending: str) -> None:
     assert seats[0]["left"] <= 1000
     before = len(ada.get(f"/api/matches/{id}/record.json")["entries"])
     if ending == "bot":
-        wait(lambda: all(s["bot"] == "random" for s in ada.room(id)["seats"]))
+        wait(lambda: all(s["bot"] == STAND_IN for s in ada.room(id)["seats"]))
         ada.do(f"/api/rooms/{id}/return")
         wait(lambda: len(ada.get(f"/api/matches/{id}/record.json")["entries"]) > before)
         said = [line["text"] for line in ada.get(f"/api/rooms/{id}/chat")]

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from piazza.bots import STAND_IN
 from tests.support.players import Player, started
 from tests.support.server import Server
 
@@ -129,7 +130,7 @@ def test_what_was_asked_is_void_once_the_match_goes_on(server: Server) -> None:
 def test_a_bot_stands_in_and_hands_back(server: Server) -> None:
     id, (ada, bea) = started(server, "Ada", "Bea")
     number = len(ada.get(f"/api/matches/{id}/record.json")["entries"])
-    assert bea.do(f"/api/rooms/{id}/leave")["seats"][1]["bot"] == "random"
+    assert bea.do(f"/api/rooms/{id}/leave")["seats"][1]["bot"] == STAND_IN
     wait(lambda: len(ada.get(f"/api/matches/{id}/record.json")["entries"]) > number)
     with bea.sit(id) as client:
         client.sight()

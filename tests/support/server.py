@@ -26,7 +26,7 @@ def command(*args: str) -> list[str]:
 
 
 def environment(**more: str) -> dict[str, str]:
-    return {**os.environ, "PIAZZA_TITLES": "tests.tiny:GAME", "PYTHONPATH": str(ROOT), **more}
+    return {**os.environ, "PIAZZA_TITLES": "tests.tiny:GAME", "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}", **more}
 
 
 class Server:
