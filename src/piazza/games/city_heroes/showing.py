@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from piazza.games.city_heroes.maps import bits, place, tile_name
 from piazza.games.city_heroes.prices import PRINTED, Price
-from piazza.games.city_heroes.rules import cleanup, expansion, pillage
+from piazza.games.city_heroes.rules import cleanup, end, expansion, pillage
+from piazza.games.city_heroes.rules.receipts import where
 from piazza.games.city_heroes.tables import (
     ASKED,
     ATTACK,
@@ -15,10 +16,13 @@ from piazza.games.city_heroes.tables import (
     BOUGHT,
     BUILDINGS,
     BUSY,
+    CARRARIAE,
     COMMITTING,
     CONTENT,
     DEFENCE,
     DUCATS,
+    EXCHANGED,
+    EXTRA,
     GOES,
     IDLE,
     INFLUENCE,
@@ -30,27 +34,36 @@ from piazza.games.city_heroes.tables import (
     READY,
     REQUESTS,
     RESOURCES,
+    RETREATS,
+    ROTONDA,
     SETTINGS,
     STATIONED,
     STEP_NAMES,
+    STEP_TOP,
     STEPS,
+    STOCKED,
+    TILE_WORKER,
     TOKENS,
+    UNLOCKS,
     UPGRADES,
     WORKS,
 )
 from piazza.games.city_heroes.view import (
     BankView,
     BuildingView,
+    FinalView,
     HeroesView,
     PillageView,
     PlayerView,
     RateView,
     RivalView,
+    ScoreView,
     TileView,
+    TokenView,
     TradeView,
     WorkView,
 )
-from piazza.kernel import Viewer
+from piazza.kernel import Journal, Viewer
 
 if TYPE_CHECKING:
     from piazza.games.city_heroes.state import Position
@@ -63,6 +76,7 @@ PHASE_ACTIONS = frozenset(
 
 def view(s: Position, viewer: Viewer) -> HeroesView:
     over = s.phase == OVER
+    prestige_next, starved = (0, 0) if over else _foresee(s)
     return HeroesView(
         viewer=viewer,
         seed=s.world.seed,
@@ -73,9 +87,11 @@ def view(s: Position, viewer: Viewer) -> HeroesView:
         current=None if over else s.current,
         action=GOES[s.kind],
         step=STEP_NAMES[s.step],
+        exchanged=s.rounds == EXCHANGED,
         can_act=not over and any(action.verb in PHASE_ACTIONS for action in s.legal(s.current)),
         prestige=s.prestige,
-        prestige_next=0 if over else _next_prestige(s),
+        prestige_next=prestige_next,
+        tile_workers=TILE_WORKER if viewer is not None and s.own[viewer] else 0,
         rival=_rival(s),
         bank=BankView(
             s.bank[DUCATS],
@@ -84,18 +100,30 @@ def view(s: Position, viewer: Viewer) -> HeroesView:
             dict(zip(KINDS, BANK_SELLS, strict=True)),
         ),
         players=[_player(s, seat) for seat in range(s.seats)],
-        tiles=[_tile(s, tile, viewer) for tile in range(s.world.board.tiles)],
+        tiles=[_tile(s, tile, viewer, starved) for tile in range(s.world.board.tiles)],
         buildings=[_building(s, b, viewer) for b in range(len(BUILDINGS))],
         works=[_work(s, w, viewer) for w in range(len(WORKS))],
         trade=_trade(s),
         pillage=_pillage(s),
+        tokens=[] if viewer is None else _tokens(s, viewer),
+        final=_final(s),
     )
 
 
-def _next_prestige(s: Position) -> int:
+def _foresee(s: Position) -> tuple[int, int]:
+    """What the next Cleanup will bring the city as things stand, and the makers that will lack what they need."""
     twin = s.clone()
-    cleanup.run(twin)
-    return twin.prestige - s.prestige
+    made: set[str] = set()
+    if s.makers:
+        twin.journal = Journal()
+        cleanup.run(twin)
+        for event in twin.journal.events:
+            if event.facts.get("step") in ("production", "crafts"):
+                made.update(cast(tuple[str, ...], event.facts.get("places", ())))
+    else:
+        cleanup.run(twin)
+    starved = sum(1 << tile for tile in bits(s.makers) if s.setting[tile] and where(s, tile) not in made)
+    return twin.prestige - s.prestige, starved
 
 
 def _rival(s: Position) -> RivalView:
@@ -115,7 +143,19 @@ def _rival(s: Position) -> RivalView:
         [r[STEPS + 5] for r in rows],
         s.world.shown(s.turn if s.phase == OVER else s.turn - 1),
         s.world.target,
+        [s.world.shown(turn) for turn in range(1, s.world.turns + 1)],
     )
+
+
+def _tokens(s: Position, viewer: int) -> list[TokenView]:
+    rival, row = s.world.rival, s.rows[viewer]
+    tracks = [(r.resource, False, [f"{give}:{get}" for give, get in r.rates]) for r in rival.rows]
+    tracks.append(("sales", True, [f"{n:+}" for n in rival.sales_prestige]))
+    tracks.append(("purchases", True, [f"{n:+}" for n in rival.purchase_prestige]))
+    return [
+        TokenView(id, prestige, track[at], track[at + 1] if at < STEP_TOP else None)
+        for (id, prestige, track), at in zip(tracks, row[STEPS : STEPS + 6], strict=True)
+    ]
 
 
 def _player(s: Position, seat: int) -> PlayerView:
@@ -140,6 +180,7 @@ def _player(s: Position, seat: int) -> PlayerView:
         idle=row[IDLE],
         tokens=row[TOKENS],
         tiles=s.own[seat].bit_count(),
+        cap=row[READY] + row[BUSY] + row[IDLE],
         bought=row[BOUGHT],
         stationed=row[STATIONED],
         lots={KINDS[r]: max(0, row[LIMIT] - row[LOTS + i]) for i, r in enumerate(s.world.rows)},
@@ -147,11 +188,26 @@ def _player(s: Position, seat: int) -> PlayerView:
     )
 
 
-def _tile(s: Position, tile: int, viewer: Viewer) -> TileView:
+def _copies(s: Position, tile: int) -> int:
+    """As Cleanup collects from the tile, with what La Rotonda adds."""
+    resource, bit, building = s.lying(tile), 1 << tile, s.building[tile]
+    if resource < 0 or s.pillaged & bit:
+        return 0
+    quarry = s.finished(CARRARIAE) and s.work_tile[CARRARIAE] == tile
+    copies = 0
+    if resource not in cleanup.DEPOSITS or quarry or (building >= 0 and UNLOCKS[building]):
+        copies = 1 + (cleanup.QUARRY if quarry else EXTRA[building] if building >= 0 else 0)
+    if s.finished(ROTONDA) and s.world.board.near[s.work_tile[ROTONDA]] & s.world.plains & bit:
+        copies += WORKS[ROTONDA].value("neighbour_gather_bonus", "extra")
+    return copies
+
+
+def _tile(s: Position, tile: int, viewer: Viewer, starved: int) -> TileView:
     owner, resource, building, work = s.owner(tile), s.lying(tile), s.building[tile], s.work_on(tile)
-    price = None
+    price = away = None
     if viewer is not None and owner < 0:
         price = expansion.price(s, viewer, tile) if s.own[viewer] else 0
+        away = expansion.away(s, viewer, tile) if s.own[viewer] else None
     return TileView(
         tile_name(tile),
         *place(tile),
@@ -165,6 +221,9 @@ def _tile(s: Position, tile: int, viewer: Viewer) -> TileView:
         bool(s.pillaged >> tile & 1),
         WORKS[work].id if work >= 0 else None,
         price,
+        away,
+        _copies(s, tile),
+        bool(starved >> tile & 1),
     )
 
 
@@ -219,6 +278,12 @@ def _trade(s: Position) -> TradeView | None:
         [{(*KINDS, "ducats")[i]: n for i, n in enumerate(offer) if n} for offer in s.offers],
         [seat for i, seat in enumerate(sides) if s.accepted >> i & 1],
         s.pressed if s.pressed >= 0 else None,
+        [
+            {(*KINDS, "ducats")[i]: s.rows[seat][i] - n for i, n in enumerate(offer)}
+            for seat, offer in zip(sides, s.offers, strict=False)
+        ],
+        len(s.offers) == 2 and s.offers[0] != s.offers[1],
+        RETREATS - s.retreats,
     )
 
 
@@ -232,16 +297,37 @@ def _pillage(s: Position) -> PillageView | None:
     score = max(0, attack - defence)
     step = STEP_NAMES[s.step]
     around = s.world.board.neighbours[s.target]
+    loser = s.rows[s.owner(s.target)]
+    tokens = pillage.award(score) if score else 0
     return PillageView(
         attacker=s.current,
         target=tile_name(s.target),
         owner=s.owner(s.target),
+        stacks={tile_name(t): n for t in around if s.own[s.current] >> t & 1 and (n := pillage.fresh(s, t)) > 0},
         committed={tile_name(t): n for t, n in zip(around, s.commit, strict=True) if n},
         attack=attack,
         defence=defence,
         score=attack - defence,
+        loot=min(score * pillage.PER_SCORE, sum(loser[:STOCKED])),
+        looted={KINDS[r]: n for r, n in enumerate(s.loot) if n},
         loot_left=s.left if step == "loot" else 0,
         losses_left=s.left if step == "casualties" else min(defence, sum(s.commit)),
-        tokens=pillage.award(score) if score else 0,
+        fallen=min(attack // pillage.CASUALTY_DIVISOR, s.garrison[s.target]),
+        tokens=tokens,
+        tokens_lost=min(tokens, loser[TOKENS]),
+        influence=score * pillage.FAME_PER_SCORE,
+        influence_lost=min(score * pillage.FAME_PER_SCORE, loser[INFLUENCE]),
         prestige=score // pillage.PRESTIGE_DIVISOR,
     )
+
+
+def _final(s: Position) -> FinalView | None:
+    outcome = end.outcome(s)
+    if outcome is None:
+        return None
+    scores = []
+    for row, rank in zip(s.rows, outcome.ranks, strict=True):
+        natural, goods, ducats = end.points(row)
+        total = row[INFLUENCE]
+        scores.append(ScoreView(total - natural - goods - ducats, natural, goods, ducats, total, rank))
+    return FinalView(outcome.lost, end.title(s) if s.seats == 1 and not outcome.lost else None, scores)

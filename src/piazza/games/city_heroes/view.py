@@ -23,6 +23,12 @@ class TileView:
     work: str | None
     price: int | None
     """Ducats for the viewer; none where it cannot be bought."""
+    away: int | None
+    """Steps from the viewer's nearest tile, where a price is asked for them."""
+    copies: int
+    """What its owner collects at Cleanup as things stand; on neutral land what an owner would."""
+    starved: bool
+    """It is to make something, and what it needs will be missing at Cleanup as things stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,20 @@ class RivalView:
     """The rival's Prestige at the end of the last turn."""
     target: int
     """The Prestige the city has to exceed."""
+    course: list[int]
+    """Its Prestige after each turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenView:
+    """An exchange token of the viewer, and what one step would make of it."""
+
+    id: str
+    """A resource, sales or purchases: as in the notation."""
+    prestige: bool
+    now: str
+    then: str | None
+    """None where it has no room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +89,8 @@ class PlayerView:
     idle: int
     tokens: int
     tiles: int
+    cap: int
+    """Tiles the player may own with the workers of today."""
     bought: int
     stationed: int
     lots: dict[str, int]
@@ -115,6 +137,12 @@ class TradeView:
     """Of the asker, and of the partner."""
     accepted: list[int]
     confirmed: int | None
+    left: list[dict[str, int]]
+    """What each side could still add to its offer."""
+    differ: bool
+    """Whether the offers differ, so that they can be accepted."""
+    retreats: int
+    """How often offers, acceptances and confirmations may still be withdrawn in this talk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +150,23 @@ class PillageView:
     attacker: int
     target: str
     owner: int
+    stacks: dict[str, int]
+    """Weapons beside the target that are not exhausted, by tile."""
     committed: dict[str, int]
     attack: int
     defence: int
     score: int
+    loot: int
+    """Items that the score lets the attacker take, as far as there are any."""
+    looted: dict[str, int]
     loot_left: int
     losses_left: int
+    fallen: int
+    """Weapons that the defender will lose."""
     tokens: int
+    tokens_lost: int
+    influence: int
+    influence_lost: int
     prestige: int
     """What the city will lose."""
 
@@ -142,6 +180,26 @@ class BankView:
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreView:
+    """A player's Influence at the end, by source."""
+
+    before: int
+    natural: int
+    goods: int
+    ducats: int
+    total: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinalView:
+    lost: bool
+    rank: str | None
+    """What a solo player has become."""
+    scores: list[ScoreView]
+
+
+@dataclass(frozen=True, slots=True)
 class HeroesView:
     viewer: int | None
     seed: str
@@ -152,11 +210,15 @@ class HeroesView:
     current: int | None
     action: str
     step: str
+    exchanged: bool
+    """Whether the go holds exchanges and no action yet."""
     can_act: bool
     """Whether the player on the go has a phase action to take, as things stand; an exchange may bring one."""
     prestige: int
     prestige_next: int
     """What the next Cleanup will bring the city as things stand."""
+    tile_workers: int
+    """Workers that the next tile uses of the viewer."""
     rival: RivalView
     bank: BankView
     players: list[PlayerView]
@@ -165,3 +227,5 @@ class HeroesView:
     works: list[WorkView]
     trade: TradeView | None
     pillage: PillageView | None
+    tokens: list[TokenView]
+    final: FinalView | None

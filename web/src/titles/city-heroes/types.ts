@@ -10,9 +10,11 @@ export interface HeroesView {
   readonly current: number | null;
   readonly action: string;
   readonly step: string;
+  readonly exchanged: boolean;
   readonly can_act: boolean;
   readonly prestige: number;
   readonly prestige_next: number;
+  readonly tile_workers: number;
   readonly rival: RivalView;
   readonly bank: BankView;
   readonly players: ReadonlyArray<PlayerView>;
@@ -21,6 +23,8 @@ export interface HeroesView {
   readonly works: ReadonlyArray<WorkView>;
   readonly trade: TradeView | null;
   readonly pillage: PillageView | null;
+  readonly tokens: ReadonlyArray<TokenView>;
+  readonly final: FinalView | null;
 }
 
 export interface RivalView {
@@ -35,6 +39,7 @@ export interface RivalView {
   readonly purchase_steps: ReadonlyArray<number>;
   readonly shown: number;
   readonly target: number;
+  readonly course: ReadonlyArray<number>;
 }
 
 export interface RateView {
@@ -65,6 +70,7 @@ export interface PlayerView {
   readonly idle: number;
   readonly tokens: number;
   readonly tiles: number;
+  readonly cap: number;
   readonly bought: number;
   readonly stationed: number;
   readonly lots: Readonly<Record<string, number>>;
@@ -85,6 +91,9 @@ export interface TileView {
   readonly pillaged: boolean;
   readonly work: string | null;
   readonly price: number | null;
+  readonly away: number | null;
+  readonly copies: number;
+  readonly starved: boolean;
 }
 
 export interface BuildingView {
@@ -118,24 +127,100 @@ export interface TradeView {
   readonly offers: ReadonlyArray<Readonly<Record<string, number>>>;
   readonly accepted: ReadonlyArray<number>;
   readonly confirmed: number | null;
+  readonly left: ReadonlyArray<Readonly<Record<string, number>>>;
+  readonly differ: boolean;
+  readonly retreats: number;
 }
 
 export interface PillageView {
   readonly attacker: number;
   readonly target: string;
   readonly owner: number;
+  readonly stacks: Readonly<Record<string, number>>;
   readonly committed: Readonly<Record<string, number>>;
   readonly attack: number;
   readonly defence: number;
   readonly score: number;
+  readonly loot: number;
+  readonly looted: Readonly<Record<string, number>>;
   readonly loot_left: number;
   readonly losses_left: number;
+  readonly fallen: number;
   readonly tokens: number;
+  readonly tokens_lost: number;
+  readonly influence: number;
+  readonly influence_lost: number;
   readonly prestige: number;
 }
 
+export interface TokenView {
+  readonly id: string;
+  readonly prestige: boolean;
+  readonly now: string;
+  readonly then: string | null;
+}
+
+export interface FinalView {
+  readonly lost: boolean;
+  readonly rank: string | null;
+  readonly scores: ReadonlyArray<ScoreView>;
+}
+
+export interface ScoreView {
+  readonly before: number;
+  readonly natural: number;
+  readonly goods: number;
+  readonly ducats: number;
+  readonly total: number;
+  readonly rank: number;
+}
+
 export interface HeroesCatalogue {
-  readonly title: string;
+  readonly resources: ReadonlyArray<ResourceInfo>;
+  readonly buildings: ReadonlyArray<BuildingInfo>;
+  readonly works: ReadonlyArray<WorkInfo>;
+  readonly ranks: ReadonlyArray<RankInfo>;
+  readonly garrison: Readonly<Record<string, number>>;
+  readonly planting: Readonly<Record<string, number>>;
+  readonly pillage: Readonly<Record<string, number>>;
+  readonly influence_price: number;
+  readonly influence_value: number;
+}
+
+export interface ResourceInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly good: boolean;
+  readonly plantable: boolean;
+  readonly needs_mine: boolean;
+}
+
+export interface BuildingInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly level: number;
+  readonly track: string;
+  readonly unique: boolean;
+  readonly buildable: boolean;
+  readonly cost: Readonly<Record<string, number>>;
+  readonly becomes: ReadonlyArray<string>;
+  readonly token: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly text: ReadonlyArray<string>;
+}
+
+export interface WorkInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly stages: number;
+  readonly foundation: Readonly<Record<string, number>>;
+  readonly stage: Readonly<Record<string, number>>;
+  readonly text: ReadonlyArray<string>;
+}
+
+export interface RankInfo {
+  readonly least: number;
+  readonly name: string;
 }
 
 export type View = HeroesView;

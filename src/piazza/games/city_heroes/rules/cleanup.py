@@ -39,7 +39,7 @@ WHEAT_PER_WORKER = CONTENT.number("cleanup.wheat_per_extra_worker")
 DEPOSITS = tuple(r for r in NATURAL if RESOURCES[r].needs_mine)
 _OPENERS = tuple(b for b, unlocks in enumerate(UNLOCKS) if unlocks)
 _GATHERERS = tuple((b, extra) for b, extra in enumerate(EXTRA) if extra)
-_QUARRY = EXTRA[BUILDING[str(WORKS[CARRARIAE].effects["tile_acts_as_building"]["building"])]]
+QUARRY = EXTRA[BUILDING[str(WORKS[CARRARIAE].effects["tile_acts_as_building"]["building"])]]
 _LEARNED = tuple(BUILDING[id] for id in WORKS[MARCIANA].effects["building_prestige_bonus"]["buildings"])
 _HEALERS = tuple((b, n) for b, kind in enumerate(BUILDINGS) if (n := kind.value("rotate_busy_to_ready", "workers")))
 
@@ -79,7 +79,7 @@ def resources(s: Position) -> None:
         own = s.own[seat] & open_tiles
         extras = [(at[b] & own, extra) for b, extra in _GATHERERS if at[b] & own]
         if quarry >= 0 and own >> quarry & 1:
-            extras.append((1 << quarry, _QUARRY))
+            extras.append((1 << quarry, QUARRY))
         if s.journal is not None:
             _tell_harvest(s, seat, own, lies, extras)
         for r, mask in enumerate(lies):

@@ -34,10 +34,14 @@ _REACH = tuple(max(0, (ducats - _BASE) // _BETWEEN + 1) for ducats in range(_PUR
 """How far away a Plain may lie that costs so many Ducats."""
 
 
+def away(s: Position, seat: Seat, tile: int) -> int:
+    """Steps from the player's nearest tile."""
+    return next(d for d, near in enumerate(s.within[seat]) if near >> tile & 1)
+
+
 def price(s: Position, seat: Seat, tile: int) -> int:
     """Ducats for a tile that is not the player's first."""
-    away = next(d for d, near in enumerate(s.within[seat]) if near >> tile & 1)
-    return _BASE + _BETWEEN * (away - 1) + (HILL_SURCHARGE if s.world.hills >> tile & 1 else 0)
+    return _BASE + _BETWEEN * (away(s, seat, tile) - 1) + (HILL_SURCHARGE if s.world.hills >> tile & 1 else 0)
 
 
 def legal(s: Position, seat: Seat, out: list[Action]) -> None:
