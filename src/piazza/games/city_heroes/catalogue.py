@@ -75,7 +75,7 @@ class HeroesCatalogue:
     garrison: dict[str, int]
     """What a Garrison action costs, however many weapons move."""
     planting: dict[str, int]
-    """What one planting costs besides the resource that is planted."""
+    """What one planting costs; ``resource`` is the one that is planted."""
     pillage: dict[str, int]
     influence_price: int
     influence_value: int
@@ -89,7 +89,10 @@ def catalogue() -> HeroesCatalogue:
         [WorkInfo(w.id, w.name, w.stages, dict(w.foundation), dict(w.stage), texts[f"work/{w.id}"][2:]) for w in WORKS],
         [RankInfo(least, name) for least, name in CONTENT.ranks],
         {"workers": CONTENT.number("actions.garrison.worker_cost")},
-        {"workers": CONTENT.number("actions.plant.worker_cost")},
+        {
+            "resource": CONTENT.number("actions.plant.resource_cost"),
+            "workers": CONTENT.number("actions.plant.worker_cost"),
+        },
         {"workers": CONTENT.number("actions.pillage.worker_cost")},
         INFLUENCE_PRICE,
         INFLUENCE_VALUE,

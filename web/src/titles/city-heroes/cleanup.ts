@@ -1,0 +1,50 @@
+// A Cleanup as the log tells it: one line a player and step, gathered by player.
+import type { LogLine } from '../../lib/protocol';
+
+export interface Told { readonly step: string; readonly text: string }
+export interface Summary { readonly number: number; readonly turn: string; readonly city: readonly Told[]; readonly players: readonly (readonly Told[])[] }
+
+const HEADING = 'Cleanup';
+
+/** The last Cleanup that was told at or before an entry; null where there was none. */
+export function cleanupOf(lines: readonly LogLine[], names: readonly string[], upto = Infinity): Summary | null {
+  let start = -1;
+  let turn = '';
+  let heading = '';
+  lines.forEach((line, n) => {
+    if (line.number > upto || !line.heading) return;
+    if (line.text === HEADING) [start, turn] = [n, heading];
+    else if (line.text.startsWith('Turn ')) heading = line.text;
+  });
+  if (start < 0) return null;
+  const city: Told[] = [];
+  const players: Told[][] = names.map(() => []);
+  for (const line of lines.slice(start + 1)) {
+    if (line.heading || line.number !== lines[start]!.number) break;
+    if (line.said) continue;
+    const [step, text] = split(line.text);
+    const seat = whose(text, names);
+    (seat < 0 ? city : players[seat]!).push({ step, text: seat < 0 ? text : without(text, names[seat]!) });
+  }
+  return { number: lines[start]!.number, turn, city, players };
+}
+
+export function isCleanup(line: LogLine): boolean {
+  return line.heading && line.text === HEADING;
+}
+
+function split(text: string): [string, string] {
+  const colon = text.indexOf(': ');
+  return colon < 0 ? ['', text] : [text.slice(0, colon), text.slice(colon + 2)];
+}
+
+/** Names may be parts of each other: the longest that begins or ends the sentence is meant. */
+function whose(text: string, names: readonly string[]): number {
+  const found = names.map((name, seat) => ({ name, seat })).filter(({ name }) => text.startsWith(`${name} `) || text.endsWith(` ${name}.`));
+  return found.sort((a, b) => b.name.length - a.name.length)[0]?.seat ?? -1;
+}
+
+function without(text: string, name: string): string {
+  const rest = text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}

@@ -1,0 +1,148 @@
+// What a player is about to do at this table, before anything is sent: shared by board, panels and moves.
+import type { PreviewMessage, Reason } from '../../lib/protocol';
+import type { Tableau } from '../../lib/tableau.svelte';
+import type { Catalogue, TileView, View } from './types';
+import { tileOf } from './words';
+
+export type Table = Tableau<View, Catalogue>;
+export type Mode = 'garrison' | 'plant' | 'build' | 'upgrade' | 'trade' | 'pillage' | 'work';
+const FIXED: Readonly<Record<string, Mode>> = { garrison: 'garrison', plant: 'plant', build: 'build', upgrade: 'upgrade', pillage: 'pillage', 'public work': 'work' };
+
+export class Desk {
+  panel = $state<'bank' | 'rival' | 'influence' | null>(null);
+  hovered = $state<string | null>(null);
+  /** The entry whose Cleanup is shown again. */
+  cleanup = $state<number | null>(null);
+  garrison: Draft;
+  #mode = $state<{ go: string; mode: Mode; what: string | null } | null>(null);
+
+  constructor(readonly t: Table) {
+    this.garrison = new Draft(t, withdrawalsFirst);
+  }
+
+  /** The go for which a choice holds. */
+  get go(): string {
+    const { turn, phase, current } = this.t.view;
+    return `${turn}/${phase}/${current}`;
+  }
+
+  /** The kind of action that is being prepared: fixed by the first step of a go, chosen before it. */
+  get mode(): Mode | null {
+    const fixed = FIXED[this.t.view.action];
+    if (fixed) return fixed;
+    return this.#mode?.go === this.go ? this.#mode.mode : null;
+  }
+
+  /** The building, resource or work that was chosen for it. */
+  get what(): string | null {
+    return this.#mode?.go === this.go && this.#mode.mode === this.mode ? this.#mode.what : null;
+  }
+
+  choose(mode: Mode, what: string | null = null) {
+    this.#mode = { go: this.go, mode, what };
+  }
+
+  get tile(): TileView | undefined {
+    const name = tileOf(this.t.selected);
+    return name ? this.t.view.tiles.find((tile) => tile.name === name) : undefined;
+  }
+
+  /** Tiles on which what is being prepared can be done. */
+  get lit(): ReadonlySet<string> {
+    const { t, mode, what } = this;
+    const found = new Set<string>();
+    const add = (verb: string, place: number, ...args: string[]) => {
+      for (const action of t.actions(verb, ...args)) found.add(String(action.args[place]));
+    };
+    if (t.view.phase === 'expansion') add('buy', 0);
+    else if (mode === 'garrison') {
+      add('garrison', 0);
+      add('withdraw', 0);
+    } else if (mode === 'plant') what ? add('plant', 1, what) : add('plant', 1);
+    else if (mode === 'build') what ? add('build', 1, what) : add('build', 1);
+    else if (mode === 'upgrade') add('upgrade', 0);
+    else if (mode === 'pillage') add('pillage', 0);
+    else if (mode === 'work' && what) add('found', 1, what);
+    return found;
+  }
+}
+
+const withdrawalsFirst = (steps: readonly string[]) => [...steps].sort((a, b) => Number(b.startsWith('withdraw')) - Number(a.startsWith('withdraw')));
+
+const desks = new WeakMap<Table, Desk>();
+
+export function deskOf(t: Table): Desk {
+  let desk = desks.get(t);
+  if (!desk) desks.set(t, (desk = new Desk(t)));
+  return desk;
+}
+
+/** Small steps that are put together and sent as one; the server says what would come of them, and what could come next. */
+export class Draft {
+  steps = $state.raw<readonly string[]>([]);
+  foreseen = $state.raw<PreviewMessage | null>(null);
+  #asked = 0;
+
+  constructor(readonly t: Table, readonly order: (steps: readonly string[]) => readonly string[] = (steps) => steps, readonly first: readonly string[] = []) {}
+
+  get view(): View | null { return (this.foreseen?.view as View | null) ?? null; }
+  get reason(): Reason | null { return this.foreseen?.reason ?? null; }
+  get ready(): boolean { return this.steps.length > 0 && this.foreseen !== null && this.reason === null; }
+
+  count(step: string): number {
+    return this.steps.filter((s) => s === step).length;
+  }
+
+  /** Whether a step can follow those that are there. */
+  can(step: string): boolean {
+    const legal = this.steps.length + this.first.length ? this.foreseen?.legal : this.t.legal;
+    return legal?.some((a) => a.notation === step) ?? false;
+  }
+
+  add(step: string) {
+    this.set([...this.steps, step]);
+  }
+
+  drop(step: string) {
+    const last = this.steps.lastIndexOf(step);
+    if (last >= 0) this.set(this.steps.filter((_, n) => n !== last));
+  }
+
+  clear() {
+    this.set([]);
+  }
+
+  set(steps: readonly string[]) {
+    this.steps = this.order(steps);
+    void this.look();
+  }
+
+  async look() {
+    const asked = ++this.#asked;
+    const all = [...this.first, ...this.steps];
+    const answer = all.length ? await this.t.preview(...all) : null;
+    if (asked === this.#asked) this.foreseen = answer;
+  }
+
+  send(...more: string[]) {
+    const all = [...this.first, ...this.steps, ...more];
+    this.steps = [];
+    this.foreseen = null;
+    this.t.play(...all);
+  }
+}
+
+/** Why something, given in notation, cannot be done; asked anew whenever the table has moved on. */
+export class Answer {
+  text = $state('');
+  #asked = '';
+
+  ask(t: Table, notation: string) {
+    const key = `${t.sight.number}/${notation}`;
+    if (key === this.#asked) return;
+    this.#asked = key;
+    void t.why(notation).then((reason) => {
+      if (key === this.#asked) this.text = reason?.text ?? '';
+    });
+  }
+}

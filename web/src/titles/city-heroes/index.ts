@@ -1,0 +1,24 @@
+// City Heroes at the table.
+import type { Title } from '../../lib/tableau.svelte';
+import Board from './Board.svelte';
+import Final from './Final.svelte';
+import { flights } from './flights';
+import Goal from './Goal.svelte';
+import Left from './Left.svelte';
+import Moves from './Moves.svelte';
+import type { View } from './types';
+import { capital } from './words';
+
+const title: Title = {
+  Goal,
+  Left,
+  Board,
+  Moves,
+  Final,
+  flights,
+  where: (view: View) => (view.final ? `After ${view.turns} turns` : `Turn ${view.turn} of ${view.turns}, ${capital(view.phase)}`),
+  go: 'Your go',
+  mine: 'Me',
+  tabs: [{ name: 'rival', label: 'Rival', icon: 'world' }],
+};
+export default title;

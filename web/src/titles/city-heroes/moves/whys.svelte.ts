@@ -1,0 +1,28 @@
+// Reasons for many actions at once, asked anew whenever the table has moved on.
+import { SvelteMap } from 'svelte/reactivity';
+import type { Table } from '../desk.svelte';
+
+export class Whys {
+  #found = new SvelteMap<string, string>();
+  #number = -1;
+  #asked = new Set<string>();
+
+  of(notation: string): string | undefined {
+    return this.#found.get(notation);
+  }
+
+  ask(t: Table, notations: readonly string[]) {
+    if (this.#number !== t.sight.number) {
+      this.#number = t.sight.number;
+      this.#asked.clear();
+    }
+    const number = this.#number;
+    for (const notation of notations) {
+      if (this.#asked.has(notation)) continue;
+      this.#asked.add(notation);
+      void t.why(notation).then((reason) => {
+        if (number === this.#number) this.#found.set(notation, reason?.text ?? '');
+      });
+    }
+  }
+}
