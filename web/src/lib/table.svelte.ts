@@ -38,6 +38,7 @@ export class TableClient {
   /** Asked for, though perhaps never heard. */
   #seat: number | null | undefined;
   #unanswered = new Map<string, Change>();
+  #settled = new Map<string, (reason: Reason | null) => void>();
   #asked = new Map<string, (answer: Answer) => void>();
   readonly #open: () => SocketLike;
 
@@ -59,6 +60,15 @@ export class TableClient {
 
   play(...actions: (number | string)[]) {
     if (this.sight?.seat != null) this.#change({ type: 'play', id: newId(), seat: this.sight.seat, actions });
+  }
+
+  /** For a seat of one's own that need not be the one whose eyes these are; tells why not, null when it is played. */
+  playAs(seat: number, ...actions: (number | string)[]): Promise<Reason | null> {
+    const id = newId();
+    return new Promise((resolve) => {
+      this.#settled.set(id, resolve);
+      this.#change({ type: 'play', id, seat, actions });
+    });
   }
 
   undo() {
@@ -178,7 +188,7 @@ export class TableClient {
         this.#settle(message.id);
         break;
       case 'refused':
-        if (this.#settle(message.id)) this.refusal = message.reason;
+        if (this.#settle(message.id, message.reason)) this.refusal = message.reason;
         else this.#answer(message);
         break;
       case 'why':
@@ -218,9 +228,11 @@ export class TableClient {
     this.sight = sight;
   }
 
-  #settle(id: string): boolean {
+  #settle(id: string, reason: Reason | null = null): boolean {
     const mine = this.#unanswered.delete(id);
     this.waiting = this.#unanswered.size;
+    this.#settled.get(id)?.(reason);
+    this.#settled.delete(id);
     return mine;
   }
 

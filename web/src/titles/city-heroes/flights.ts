@@ -7,12 +7,12 @@ import { ICONS, signed } from './words';
 /** Events name resources as they are printed. */
 const IDS: Readonly<Record<string, string>> = { Scaffolding: 'scaffolds', Sculpture: 'sculptures' };
 const idOf = (name: string) => IDS[name] ?? name.toLowerCase();
-const pieceOf = (id: string) => (id === 'ducats' ? 'two-coins' : ICONS[id]);
+const pieceOf = (id: string): string => (id === 'ducats' ? 'two-coins' : (ICONS[id] ?? 'stack'));
 
 type Amounts = Readonly<Record<string, number>>;
 
 function goods(amounts: Amounts, from: string, to: (id: string) => string, seat: number | null): Flight[] {
-  return Object.entries(amounts).filter(([, n]) => n).map(([name, n]) => ({ from, to: to(idOf(name)), piece: pieceOf(idOf(name)), text: Math.abs(n) > 1 ? String(Math.abs(n)) : undefined, seat }));
+  return Object.entries(amounts).filter(([, n]) => n).map(([name, n]) => ({ from, to: to(idOf(name)), piece: pieceOf(idOf(name)), ...(Math.abs(n) > 1 ? { text: String(Math.abs(n)) } : {}), seat }));
 }
 
 const tileIn = (place: unknown) => (typeof place === 'string' ? /T\d+/.exec(place)?.[0] : undefined);
