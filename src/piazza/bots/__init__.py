@@ -2,7 +2,21 @@
 
 from piazza.bots.apprentice import Apprentice
 from piazza.bots.bot import SECONDS, Bot, Sight
+from piazza.bots.master import Master, Thought
 from piazza.bots.random_bot import RandomBot
 from piazza.bots.registry import BOTS, STAND_IN, UnknownBot, find, names
 
-__all__ = ["BOTS", "SECONDS", "STAND_IN", "Apprentice", "Bot", "RandomBot", "Sight", "UnknownBot", "find", "names"]
+__all__ = [
+    "BOTS",
+    "SECONDS",
+    "STAND_IN",
+    "Apprentice",
+    "Bot",
+    "Master",
+    "RandomBot",
+    "Sight",
+    "Thought",
+    "UnknownBot",
+    "find",
+    "names",
+]

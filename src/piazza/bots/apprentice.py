@@ -27,15 +27,15 @@ class Apprentice:
 
 
 def _look_ahead(sight: Sight, legal: list[Action], rng: Rng) -> Action:
-    """The action after which random play ends best."""
+    """The action after which random play ends best, as far as there is time to try."""
     hopes = dict.fromkeys(legal, 0.0)
     end = perf_counter() + min(SECONDS, sight.seconds)
     for _ in range(TRIES):
         start = sight.imagine(rng)
-        for action in legal:
+        for action in rng.shuffled(legal):
+            if perf_counter() > end:
+                break
             state = start.clone()
             state.apply(sight.seat, action)
             hopes[action] += play_out(sight.game, state, rng)[sight.seat]
-        if perf_counter() > end:
-            break
     return max(legal, key=lambda action: hopes[action])

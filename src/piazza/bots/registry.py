@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from piazza.bots.apprentice import Apprentice
 from piazza.bots.bot import Bot
+from piazza.bots.master import Master
 from piazza.bots.random_bot import RandomBot
 
 BOTS: dict[str, tuple[Callable[[], Bot], str]] = {
     RandomBot.name: (RandomBot, "Does anything the rules allow."),
     Apprentice.name: (Apprentice, "Plays by habit, at once."),
+    Master.name: (Master, "Thinks about what may be hidden and what may come."),
 }
 """Each with a line about it."""
 STAND_IN = Apprentice.name
 """Who plays for somebody who has left."""
+
+_BUDGET = re.compile(r"(\d+(?:\.\d+)?)s|(\d+)")
 
 
 class UnknownBot(LookupError):
@@ -26,6 +31,17 @@ def names() -> list[str]:
 
 
 def find(name: str) -> Bot:
-    if name not in BOTS:
-        raise UnknownBot(f"There is no bot {name!r}; there are {', '.join(BOTS)}.")
-    return BOTS[name][0]()
+    """A name, or one with a budget for each decision: ``master@0.2s``, ``master@500`` iterations."""
+    word, at, budget = name.partition("@")
+    if word not in BOTS:
+        raise UnknownBot(f"There is no bot {word!r}; there are {', '.join(BOTS)}.")
+    if not at:
+        return BOTS[word][0]()
+    if word != Master.name:
+        raise UnknownBot(f"{word} thinks no longer when told to; a budget is for {Master.name}.")
+    fits = _BUDGET.fullmatch(budget)
+    if fits is None or not float(fits[1] or fits[2]):
+        raise UnknownBot(f"A budget is written {word}@0.5s or {word}@500, not {name!r}.")
+    bot = Master(seconds=float(fits[1])) if fits[1] else Master(iterations=int(fits[2]))
+    bot.name = name
+    return bot

@@ -1,0 +1,171 @@
+"""A bot that searches: Monte Carlo over positions that look to its seat like the one on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf
+from time import perf_counter
+
+from piazza.bots.bot import Sight
+from piazza.bots.rollout import decide, play_out, step, willing, worth
+from piazza.bots.tree import Node, descend
+from piazza.kernel import CHANCE, Action, Game, Rng, Seat, State
+
+HORIZON = 12
+"""Quick choices after the tree has ended, before the position is judged."""
+RESERVE = 0.9
+"""The share of its time that a bot uses: the last look takes some as well."""
+CHECK = 16
+"""Iterations between two looks whether the matter is settled."""
+CLEAR = 4.0
+"""So many standard errors apart, the best action is clear."""
+ENOUGH = 64
+"""Visits of the best action before it can be clear."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a search found about one action."""
+
+    action: Action
+    chance: float
+    """Estimated, of winning."""
+    visits: int
+
+
+class Master:
+    name = "master"
+
+    def __init__(self, seconds: float | None = None, iterations: int | None = None, horizon: int = HORIZON) -> None:
+        """With iterations the clock plays no part, and the same random numbers bring the same answer."""
+        self.seconds = seconds
+        self.iterations = iterations
+        self.horizon = horizon
+
+    def choose(self, sight: Sight, rng: Rng) -> Action:
+        legal = willing(sight.legal())
+        return legal[0] if len(legal) == 1 else self.think(sight, rng)[0].action
+
+    def think(self, sight: Sight, rng: Rng) -> list[Thought]:
+        """What can be done, the best first."""
+        began = perf_counter()
+        seconds = min(self.seconds or inf, sight.seconds)
+        search = Search(sight, rng, self.horizon, inf if self.iterations else began + RESERVE * seconds)
+        rounds = 0
+        while rounds < (self.iterations or inf):
+            search.iterate()
+            rounds += 1
+            now = perf_counter()
+            if not self.iterations and now >= search.end:
+                break
+            if rounds % CHECK == 0:
+                left = self.iterations - rounds if self.iterations else rounds / (now - began) * (search.end - now)
+                if search.settled(left):
+                    break
+        return search.thoughts()
+
+
+class Search:
+    def __init__(self, sight: Sight, rng: Rng, horizon: int, end: float) -> None:
+        self.sight = sight
+        self.rng = rng
+        self.horizon = horizon
+        self.end = end
+        self.legal = willing(sight.legal())
+        self.root = Node(sight.imagine(rng).seats)
+
+    def iterate(self) -> None:
+        """One imagined position: down the tree, on by habit, and what came of it back up."""
+        state, rng = self.sight.imagine(self.rng), self.rng
+        node, path, movers = self.root, [self.root], {self.sight.seat}
+        while True:
+            seat, action = self._next(state, node)
+            if action is None:
+                break
+            state.apply(seat, action)
+            child = node.children.get((seat, action))
+            if child is not None:
+                movers.add(seat)
+                path.append(child)
+                node = child
+                if not child.visits:
+                    break
+        values = evaluate(self.sight.game, state, rng, movers, self.horizon, self.end)
+        for node in path:
+            node.add(values)
+
+    def _next(self, state: State, node: Node) -> tuple[Seat, Action | None]:
+        movers = state.to_move()
+        if not movers:
+            return CHANCE, None
+        if movers[0] == CHANCE:
+            return CHANCE, self.rng.weighted(state.chances())
+        seat = self.sight.seat if self.sight.seat in movers else movers[0]
+        game, rng = self.sight.game, self.rng
+        legal = self.legal if node is self.root and seat == self.sight.seat else willing(state.legal(seat))
+        if len(legal) == 1:
+            return seat, legal[0]
+        if seat != self.sight.seat and legal[0].secret:
+            # Face down and at the same time as ours: whoever chooses it must not have seen ours.
+            return seat, decide(game, state, seat, rng)
+        return descend(node, seat, legal, lambda: _habit(game, state, seat, legal, rng), _order(game, state, seat), rng)
+
+    def settled(self, left: float) -> bool:
+        """Whether another ``left`` iterations would change nothing, or the best action is clear by far."""
+        seat = self.sight.seat
+        ranked = sorted(self.root.children.values(), key=lambda child: -child.visits)
+        if len(ranked) < 2:
+            return False
+        best, second = ranked[:2]
+        if best.visits - second.visits > left:
+            return True
+        if best.visits < ENOUGH or len(ranked) < min(8, len(self.legal)):
+            return False
+        apart = best.mean(seat) - second.mean(seat)
+        return apart > CLEAR * (best.spread(seat) + second.spread(seat))
+
+    def thoughts(self) -> list[Thought]:
+        seat = self.sight.seat
+        found = [
+            Thought(action, child.mean(seat), child.visits)
+            for (_, action), child in self.root.children.items()
+            if child.visits
+        ]
+        return sorted(found, key=lambda thought: (-thought.visits, -thought.chance))
+
+
+def _habit(game: Game, state: State, seat: Seat, legal: Sequence[Action], rng: Rng) -> Action:
+    action = decide(game, state, seat, rng)
+    return action if action in legal else legal[0]
+
+
+def _order(game: Game, state: State, seat: Seat) -> Callable[[Sequence[Action]], list[Action]]:
+    """As the judge of the title sees what comes at once of each action."""
+    judge = game.judge
+
+    def order(legal: Sequence[Action]) -> list[Action]:
+        if judge is None:
+            return list(legal)
+        scores: dict[Action, float] = {}
+        for action in legal:
+            after = state.clone()
+            after.apply(seat, action)
+            outcome = after.outcome()
+            scores[action] = worth(outcome, seat) if outcome is not None else judge(after, seat)
+        return sorted(legal, key=lambda action: -scores[action])
+
+    return order
+
+
+def evaluate(game: Game, state: State, rng: Rng, seats: set[Seat], horizon: int, end: float) -> list[float]:
+    """What a position is worth to those seats; it is played on by habit, to the end if nobody can judge."""
+    if game.judge is None:
+        return play_out(game, state, rng)
+    for _ in range(horizon):
+        if not step(game, state, rng) or (end < inf and perf_counter() > end):
+            break
+    outcome = state.outcome()
+    if outcome is not None:
+        return [worth(outcome, seat) for seat in range(state.seats)]
+    return [game.judge(state, seat) if seat in seats else 0.0 for seat in range(state.seats)]
