@@ -6,7 +6,8 @@ import random
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_table import actions, choose, play
+from tests.browser.test_table import actions, play
+from tests.support.pages import set_up, start
 from tests.support.server import Server
 
 
@@ -23,13 +24,9 @@ def sit(page: Page, name: str) -> None:
 
 
 def test_three_people_settle_build_trade_and_go_on(page: Page, server: Server) -> None:
-    page.goto(server.url)
-    choose(page, "City Heroes")
-    page.locator("label.choice", has=page.locator('input[name=seats][value="3"]')).click()
-    for seat, name in enumerate(("Ada", "Bruno", "Chiara"), 1):
-        page.get_by_label(f"Name of player {seat}").fill(name)
+    set_up(page, server, "City Heroes", "Ada", "Bruno", "Chiara")
     page.get_by_label("Map seed").fill("venezia")
-    page.get_by_role("button", name="Play on one screen").click()
+    start(page)
     actions(page).first.wait_for()
     write(page, "buy T15", "end go", "buy T20", "end go", "buy T40", "end go", "pass", "pass", "pass")
     write(page, "build market on T15", "token stone", "end go", "pass", "pass", "pass")

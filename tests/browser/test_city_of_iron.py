@@ -6,20 +6,16 @@ import random
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_table import actions, choose
+from tests.browser.test_table import actions
+from tests.support.pages import set_up, start
 from tests.support.server import Server
 
 MOVES = 40
 
 
 def test_two_players_at_one_screen(page: Page, server: Server) -> None:
-    page.goto(server.url)
-    choose(page, "City of Iron")
-    page.get_by_label("Name of player 1").fill("Ada")
-    page.get_by_label("Name of player 2").fill("Bruno")
-    page.get_by_text("Advanced", exact=True).click()
-    page.get_by_label("Seed").fill("brass")
-    page.get_by_role("button", name="Play on one screen").click()
+    set_up(page, server, "City of Iron", "Ada", "Bruno", seed="brass")
+    start(page)
 
     rng = random.Random(4)
     sitting = page.get_by_role("button", name="I am ").first

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_table import actions, number, stage
+from tests.support.pages import no_questions
 from tests.support.server import Server
 
 
@@ -20,14 +21,17 @@ def test_from_the_lobby_to_a_match_of_two(page: Page, browser: Browser, server: 
     bea.goto(f"{server.url}/lobby")
     bea.get_by_label("Your name").fill("Bea")
 
+    no_questions(page)
     page.goto(server.url)
-    page.get_by_role("link", name="Play with others").click()
+    page.get_by_role("link", name="Online").click()
+    page.get_by_role("button", name="Play offline").click()
     page.get_by_label("Your name").fill("Ada")
-    page.get_by_label("Title").select_option(label="Night Market")
+    page.get_by_role("radiogroup", name="Title", exact=True).get_by_text("Night Market").click()
     page.get_by_label("Name of the table").fill("Market day")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("heading", name="Market day")).to_be_visible()
     expect(page.get_by_role("button", name="Start")).to_be_disabled()
+    expect(page.get_by_text("Seat 2 is empty")).to_be_visible()
 
     bea.get_by_role("button", name="Join Market day").click()
     expect(bea.get_by_role("list", name="Seats")).to_contain_text("Bea (you)")
@@ -61,9 +65,10 @@ def test_the_lobby_fits_a_phone(page: Page, server: Server) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{server.url}/lobby")
     page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="New", exact=True).click()
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("list", name="Seats").wait_for()
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     page.get_by_role("link", name="All tables", exact=True).last.click()
-    page.get_by_role("button", name="Open the table").wait_for()
+    page.get_by_role("button", name="New", exact=True).wait_for()
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.support.pages import set_up, start
 from tests.support.server import Server
 
 
@@ -37,17 +38,9 @@ def play(page: Page, button: Locator) -> None:
     expect(stage(page)).not_to_have_attribute("data-number", str(before))
 
 
-def choose(page: Page, title: str) -> None:
-    page.locator("label", has=page.get_by_role("radio", name=title)).click()
-
-
 def test_a_whole_solo_game_of_micro_city(page: Page, server: Server) -> None:
-    page.goto(server.url)
-    choose(page, "Micro City")
-    page.get_by_label("Name of player 1").fill("Chiara")
-    page.get_by_text("Advanced", exact=True).click()
-    page.get_by_label("Seed").fill("a quiet town")
-    page.get_by_role("button", name="Play alone").click()
+    set_up(page, server, "Micro City", "Chiara", alone=True, seed="a quiet town")
+    start(page)
     expect(page.get_by_text("Your move")).to_be_visible()
 
     rng, moves = random.Random(7), 0
@@ -67,10 +60,8 @@ def test_a_whole_solo_game_of_micro_city(page: Page, server: Server) -> None:
     assert "\nundo 1 to" in record
 
     ending.get_by_role("link", name="New table").click()
-    page.get_by_role("heading", name="Continue").wait_for()
-    if (more := page.get_by_role("button", name="Show all")).is_visible():
-        more.click()
-    expect(page.get_by_role("link", name="Micro City Chiara").first).to_contain_text("Over")
+    page.get_by_role("link", name="My games").click()
+    expect(page.get_by_role("listitem").filter(has_text="Chiara").first).to_contain_text("Over")
 
 
 def undo_once(page: Page) -> None:
@@ -90,11 +81,8 @@ def reload_loses_nothing(page: Page) -> None:
 
 
 def test_hotseat_with_secrets_behind_a_curtain(page: Page, server: Server) -> None:
-    page.goto(server.url)
-    choose(page, "Night Market")
-    page.get_by_label("Name of player 1").fill("Ada")
-    page.get_by_label("Name of player 2").fill("Bea")
-    page.get_by_role("button", name="Play on one screen").click()
+    set_up(page, server, "Night Market", "Ada", "Bea")
+    start(page)
 
     hand = {name: page.get_by_role("row", name=name).get_by_role("cell").last for name in ("Ada", "Bea")}
     expect(page.get_by_role("dialog")).to_contain_text("Who looks at the screen?")

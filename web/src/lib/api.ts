@@ -1,5 +1,5 @@
 // Requests to the server. What goes wrong comes as one sentence.
-import type { BotInfo, Created, GameInfo, Me, NewRoom, NewTable, Offer, Problem, RoomInfo, RuleInfo, TableBrief, Wish } from './protocol';
+import type { BotInfo, ChannelInfo, ChannelMade, Course, Created, GameInfo, Me, NewChannel, NewRoom, NewTable, NewToken, News, Offer, PersonInfo, Place, Problem, RoomBrief, RoomInfo, RuleInfo, Settings, Sight, TableBrief, Told, TokenInfo, TokenMade, TopicInfo, Ways, Wish } from './protocol';
 
 export class Failure extends Error {}
 
@@ -16,7 +16,8 @@ async function ask<T>(path: string, body?: unknown, method = body === undefined 
     const problem = (await response.json().catch(() => null)) as Problem | null;
     throw new Failure(problem?.text ?? `The server answers with error ${response.status}.`);
   }
-  return (response.status === 204 ? undefined : await response.json()) as T;
+  const text = await response.text();
+  return (text ? JSON.parse(text) : undefined) as T;
 }
 
 const segment = encodeURIComponent;
@@ -28,7 +29,16 @@ export const catalogue = (id: string) => ask<unknown>(`/api/games/${segment(id)}
 export const offer = (id: string, wish: Wish) => ask<Offer>(`/api/games/${segment(id)}/offer`, wish);
 export const rules = (id: string) => ask<RuleInfo[]>(`/api/games/${segment(id)}/rules`);
 export const rule = (id: string, name: string) => ask<RuleInfo>(`/api/games/${segment(id)}/rules/${segment(name)}`);
-export const tables = () => ask<TableBrief[]>('/api/matches');
+export const topics = (id: string) => ask<TopicInfo[]>(`/api/games/${segment(id)}/topics`);
+export const tables = (filter: Readonly<Record<string, string>> = {}) => ask<TableBrief[]>(`/api/matches?${String(new URLSearchParams(filter))}`);
+export const rooms = () => ask<RoomBrief[]>('/api/rooms');
+export const news = (id: string) => ask<News>(`/api/rooms/${segment(id)}/news`);
+/** How far a match has come, and how it went. */
+export const place = (id: string) => ask<Place>(`/api/matches/${segment(id)}/place`);
+export const course = (id: string) => ask<Course>(`/api/matches/${segment(id)}/course`);
+/** The table after so many entries. */
+export const entry = (id: string, number: number, seat: number | null = null) => ask<Sight>(`/api/matches/${segment(id)}/at/${number}?drawing=true${seat === null ? '' : `&seat=${seat}`}`);
+export const fork = (id: string, number: number) => ask<Created>(`/api/matches/${segment(id)}/fork`, { number });
 export const openTable = (table: NewTable) => ask<Created>('/api/matches', table);
 export const bots = () => ask<BotInfo[]>('/api/bots');
 export const openRoom = (room: NewRoom) => ask<RoomInfo>('/api/rooms', room);
@@ -43,6 +53,23 @@ export const logIn = (name: string, secret: string) => ask<Me>('/api/session', {
 export const logOut = () => ask<undefined>('/api/session', undefined, 'DELETE');
 export const changeSecret = (before: string, after: string) => ask<Me>('/api/me/secret', { old: before, new: after }, 'PUT');
 export const deleteAccount = (secret: string) => ask<undefined>('/api/me/leave', { secret });
+
+export const rename = (name: string) => ask<PersonInfo>('/api/me/name', { name }, 'PUT');
+export const mySettings = () => ask<Settings>('/api/me/settings');
+export const changeSettings = (settings: Settings) => ask<Settings>('/api/me/settings', settings, 'PUT');
+export const tokens = () => ask<TokenInfo[]>('/api/me/tokens');
+export const newToken = (token: NewToken) => ask<TokenMade>('/api/me/tokens', token);
+export const deleteToken = (id: string) => ask<undefined>(`/api/me/tokens/${segment(id)}`, undefined, 'DELETE');
+export const ways = () => ask<Ways>('/api/notifications');
+export const channels = () => ask<ChannelInfo[]>('/api/me/channels');
+export const newChannel = (channel: NewChannel) => ask<ChannelMade>('/api/me/channels', channel);
+export const confirmChannel = (id: string, code: string) => ask<ChannelInfo>(`/api/me/channels/${segment(id)}/confirm`, { code });
+export const testChannel = (id: string) => ask<undefined>(`/api/me/channels/${segment(id)}/test`, {});
+export const deleteChannel = (id: string) => ask<undefined>(`/api/me/channels/${segment(id)}`, undefined, 'DELETE');
+export const allRecords = () => ask<unknown[]>('/api/matches/export.json');
+export const diagnose = (data: object) => ask<Created>('/api/diagnostics', { data });
+export const counts = () => ask<Record<string, number>>('/api/operator/counts');
+export const told = (kind: string, filter: Readonly<Record<string, string>>) => ask<Told[]>(`/api/operator/${kind}?${String(new URLSearchParams(filter))}`);
 
 export async function recordText(id: string): Promise<string> {
   const response = await fetch(recordPath(id, 'txt'));

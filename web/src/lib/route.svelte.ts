@@ -1,23 +1,28 @@
 // Which page is shown. The address holds everything that a reload needs.
 class Route {
   path = $state(location.pathname);
+  search = $state(location.search);
 
   constructor() {
-    addEventListener('popstate', () => (this.path = location.pathname));
+    addEventListener('popstate', () => this.#read());
   }
 
-  go(path: string) {
-    history.pushState(null, '', path);
-    this.path = path;
-    scrollTo(0, 0);
+  /** `replace`: the page is the same, only its address says more. */
+  go(to: string, { replace = false } = {}) {
+    if (replace) history.replaceState(null, '', to);
+    else history.pushState(null, '', to);
+    this.#read();
+    if (!replace) scrollTo(0, 0);
   }
 
-  get table(): string | null {
-    return /^\/table\/([^/]+)$/.exec(this.path)?.[1] ?? null;
+  /** What the address says after the question mark. */
+  asked(name: string): string | null {
+    return new URLSearchParams(this.search).get(name);
   }
 
-  get room(): string | null {
-    return /^\/room\/([^/]+)$/.exec(this.path)?.[1] ?? null;
+  #read() {
+    this.path = location.pathname;
+    this.search = location.search;
   }
 }
 
@@ -27,7 +32,8 @@ export const route = new Route();
 export function follow(event: MouseEvent) {
   const link = (event.target as Element).closest('a');
   if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  if (link.origin !== location.origin || link.target || link.pathname.startsWith('/api/')) return;
+  if (link.origin !== location.origin || link.target || link.hasAttribute('download') || link.pathname.startsWith('/api/')) return;
+  if (link.hash && link.pathname === location.pathname) return;
   event.preventDefault();
-  route.go(link.pathname);
+  route.go(link.pathname + link.search + link.hash);
 }

@@ -1,6 +1,8 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { me } from '../lib/me.svelte';
 import Account from './Account.svelte';
+import Prompt from './Prompt.svelte';
 
 type Answer = [status: number, body: unknown];
 const person = (name: string, guest = false) => ({ person: { id: 'x', name, guest, operator: false }, scopes: [] });
@@ -9,7 +11,8 @@ let asked: string[];
 
 beforeEach(() => {
   asked = [];
-  answers = { 'GET /api/me': [200, { person: null, scopes: [] }] };
+  answers = {};
+  me.person = me.wanted = null;
   HTMLDialogElement.prototype.showModal = function () { this.open = true; };
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const key = `${init.method ?? 'GET'} ${path}`;
@@ -21,44 +24,44 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function fill(name: string, secret: string, press: string) {
-  await fireEvent.click(await screen.findByRole('button', { name: 'Log in' }));
+  render(Prompt);
   await fireEvent.input(screen.getByLabelText('Name'), { target: { value: name } });
   await fireEvent.input(screen.getByLabelText('PIN or password'), { target: { value: secret } });
-  const button = screen.getAllByRole('button', { name: press }).at(-1)!;
-  const form = button.closest('form')!;
-  await fireEvent(form, new SubmitEvent('submit', { submitter: button, bubbles: true, cancelable: true }));
+  const button = screen.getByRole('button', { name: press });
+  await fireEvent(button.closest('form')!, new SubmitEvent('submit', { submitter: button, bubbles: true, cancelable: true }));
 }
 
-test('a wrong PIN is told and the dialog stays', async () => {
+test('a wrong PIN is told and the prompt stays', async () => {
+  const then = vi.fn();
+  me.prompt(then);
   answers['POST /api/session'] = [403, { code: 'WRONG', rule: '', text: 'Nobody has this name with this PIN or password.' }];
-  render(Account);
   await fill('Ada', '0000', 'Log in');
   expect((await screen.findByRole('alert')).textContent).toContain('Nobody has this name');
+  expect(then).not.toHaveBeenCalled();
 });
 
-test('creating an account shows its name in the bar', async () => {
-  const onchange = vi.fn();
+test('creating an account logs in, goes on, and shows its name in the bar', async () => {
+  const then = vi.fn();
+  me.prompt(then);
   answers['POST /api/accounts'] = [201, person('Ada')];
-  render(Account, { onchange });
   await fill('Ada', '1815', 'Create account');
-  expect(await screen.findByRole('button', { name: 'Ada' })).toBeTruthy();
+  await vi.waitFor(() => expect(then).toHaveBeenCalledOnce());
   expect(asked).toContain('POST /api/accounts {"name":"Ada","secret":"1815"}');
-  expect(onchange).toHaveBeenCalledOnce();
+  render(Account);
+  expect(screen.getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe('/profile');
 });
 
-test('who has an account can log out', async () => {
-  answers['GET /api/me'] = [200, person('Ada')];
-  answers['DELETE /api/session'] = [204, null];
-  render(Account);
-  await fireEvent.click(await screen.findByRole('button', { name: 'Ada' }));
-  await fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
-  expect(await screen.findByRole('button', { name: 'Log in' })).toBeTruthy();
+test('playing offline asks the server nothing and goes on', async () => {
+  const then = vi.fn();
+  me.prompt(then);
+  render(Prompt);
+  await fireEvent.click(screen.getByRole('button', { name: /Play offline/ }));
+  expect(then).toHaveBeenCalledOnce();
+  expect(asked).toEqual([]);
 });
 
-test('a guest is told whom he plays as', async () => {
-  answers['GET /api/me'] = [200, person('Guest 1234', true)];
-  render(Account);
-  await fireEvent.click(await screen.findByRole('button', { name: 'Guest 1234' }));
-  await waitFor(() => expect(screen.getByText(/You play as Guest 1234/)).toBeTruthy());
-  expect(screen.getByRole('button', { name: 'Create account' })).toBeTruthy();
+test('a guest is told whom he plays as', () => {
+  me.person = person('Guest 1234', true).person;
+  render(Prompt);
+  expect(screen.getByText(/You play as Guest 1234/)).toBeTruthy();
 });

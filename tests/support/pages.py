@@ -1,0 +1,41 @@
+"""The pages around the tables, as a person goes through them."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.support.server import Server
+
+ANSWERED = """
+    sessionStorage.setItem('piazza-offline', 'asked');
+    if (!localStorage.getItem('piazza-settings')) localStorage.setItem('piazza-settings', '{"diagnostics":false}');
+"""
+
+
+def no_questions(page: Page) -> None:
+    """Whoever uses this browser has been asked before whether to log in and whether to send diagnostics."""
+    page.add_init_script(ANSWERED)
+
+
+def choose(page: Page, title: str) -> None:
+    page.locator("label", has=page.get_by_role("radio", name=title)).click()
+
+
+def set_up(page: Page, server: Server, title: str, *names: str, alone: bool = False, seed: str = "") -> None:
+    """From the start page to the set-up of a title, filled in as far as it is given."""
+    no_questions(page)
+    page.goto(server.url)
+    choose(page, title)
+    page.get_by_role("link", name="Play alone" if alone else "One screen").click()
+    slider = page.get_by_role("slider", name="Players")
+    slider.wait_for()
+    if names:
+        slider.fill(str(len(names)))
+    for seat, name in enumerate(names, 1):
+        page.get_by_label(f"Name of player {seat}").fill(name)
+    if seed:
+        page.get_by_label("Seed of the luck").fill(seed)
+
+
+def start(page: Page) -> None:
+    page.get_by_role("button", name="Play alone").or_(page.get_by_role("button", name="Play on one screen")).click()
