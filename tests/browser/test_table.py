@@ -183,9 +183,9 @@ def test_a_phone_needs_no_sideways_scrolling(page: Page, server: Server, scheme:
     expect(stage(page)).to_be_hidden()
 
 
-def test_a_record_is_opened_on_the_start_page(page: Page, server: Server) -> None:
+def test_a_record_is_opened_among_the_games(page: Page, server: Server) -> None:
     text = server.get(f"/api/matches/{server.table('Ada', 'Bea')}/record.txt").text
-    page.goto(server.url)
+    page.goto(f"{server.url}/games")
     page.get_by_text("Open a record").click()
     page.get_by_role("textbox", name="Record").fill("nonsense")
     page.get_by_role("button", name="Open", exact=True).click()

@@ -82,3 +82,15 @@ def test_the_host_plans_anew(server: Server) -> None:
     assert (room["options"], room["seed"]) == ({"rounds": 3}, "fair")
     assert not room["seats"][1]["ready"]
     assert bruno.room(id)["seed"] == ""
+
+
+def test_the_list_of_games_says_who_won(server: Server) -> None:
+    ada = Player(server, "Ada")
+    won, lost = ("city_heroes/won-alone", "micro_city/solo_hard")
+    for record in (won, lost):
+        ada.do("/api/matches", record=(RECORDS / f"{record}.record").read_text())
+    found = {table["game"]: table["result"] for table in ada.get("/api/matches")}
+    assert found["city-heroes"] == "won"
+    assert found["micro-city"] in ("won", "lost")
+    id = ada.do("/api/matches", game="night-market", names=["Ada", "Bruno"])["id"]
+    assert next(table for table in ada.get("/api/matches") if table["id"] == id)["result"] == ""

@@ -149,6 +149,8 @@ class TableBrief(Struct, frozen=True):
     name: str
     turn: bool
     """It is your turn."""
+    result: str
+    """won or lost by you; empty as long as it is played, and where you sat on both sides."""
     unseen: int
     """How many entries there are since you last looked."""
 

@@ -59,7 +59,8 @@ async def list_tables(
 
 async def _briefs(house: House, rooms: list[Room], person: str) -> list[TableBrief]:
     m = schema.matches.c
-    query = select(m.id, m.touched, m.entries, m.to_move, m.outcome).where(m.id.in_([room.id for room in rooms]))
+    wanted = (m.id, m.touched, m.entries, m.to_move, m.outcome, m.winners)
+    query = select(*wanted).where(m.id.in_([room.id for room in rooms]))
     async with house.hall.store.engine.connect() as connection:
         rows = {row.id: row for row in (await connection.execute(query)).all()}
     found = []
@@ -83,10 +84,17 @@ async def _briefs(house: House, rooms: list[Room], person: str) -> list[TableBri
                 status=room.status,
                 name=room.name,
                 turn=bool(set(mine) & set(to_move)),
+                result="" if row is None or row.winners is None else result(mine, json.loads(row.winners)),
                 unseen=max(0, entries - max(room.seats[seat].looked for seat in mine)),
             )
         )
     return sorted(found, key=lambda brief: -brief.touched)
+
+
+def result(mine: list[int], winners: list[int]) -> str:
+    if not winners or not set(mine) & set(winners):
+        return "lost"
+    return "won" if set(mine) <= set(winners) else ""
 
 
 @post("/api/matches")

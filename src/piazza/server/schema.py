@@ -18,6 +18,7 @@ matches = Table(
     Column("entries", Integer, nullable=False),
     Column("to_move", Text, nullable=False),
     Column("outcome", Text),
+    Column("winners", Text),  # JSON: seats; none as long as it is played
 )
 entries = Table(
     "entries",

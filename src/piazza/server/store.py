@@ -43,6 +43,7 @@ class Standing:
 
     to_move: tuple[int, ...]
     outcome: str | None
+    winners: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +206,8 @@ def _rows(id: str, after: int, lines: Sequence[str], request: str | None) -> lis
 
 
 def _columns(standing: Standing) -> dict[str, Any]:
-    return {"to_move": _seats(standing.to_move), "outcome": standing.outcome}
+    winners = None if standing.outcome is None else json.dumps(standing.winners)
+    return {"to_move": _seats(standing.to_move), "outcome": standing.outcome, "winners": winners}
 
 
 @lru_cache

@@ -234,4 +234,7 @@ def lines_of(match: Match, after: int) -> list[str]:
 def standing(match: Match) -> Standing:
     outcome = match.state.outcome()
     waiting = tuple(seat for seat in match.state.to_move() if seat != CHANCE)
-    return Standing(waiting, None if outcome is None else outcome.reason)
+    if outcome is None:
+        return Standing(waiting, None)
+    best = () if outcome.lost else tuple(seat for seat, rank in enumerate(outcome.ranks) if rank == 1)
+    return Standing(waiting, outcome.reason, best)

@@ -21,7 +21,7 @@ from piazza.server.schema import entries, matches
 
 _INSERT = insert(entries)
 _UPDATE = update(matches).where(matches.c.id == bindparam("id_"))
-_CHANGED = ("touched", "entries", "to_move", "outcome")
+_CHANGED = ("touched", "entries", "to_move", "outcome", "winners")
 _SQLITE = [
     (str(compiled), itemgetter(*(compiled.positiontup or ())))
     for compiled in (

@@ -406,6 +406,7 @@ export interface TableBrief {
   readonly status: string;
   readonly name: string;
   readonly turn: boolean;
+  readonly result: string;
   readonly unseen: number;
 }
 
