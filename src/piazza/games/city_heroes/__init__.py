@@ -8,6 +8,7 @@ from piazza.games.city_heroes.actions import ALPHABET, CHANCES
 from piazza.games.city_heroes.catalogue import catalogue
 from piazza.games.city_heroes.draw import draw
 from piazza.games.city_heroes.figures import FIGURES
+from piazza.games.city_heroes.habits import policy
 from piazza.games.city_heroes.help import topics
 from piazza.games.city_heroes.saving import load
 from piazza.games.city_heroes.state import start
@@ -70,6 +71,7 @@ GAME = Game(
     view=HeroesView,
     catalogue=catalogue,
     figures=FIGURES,
+    policy=policy,
     document=document,
     samples={
         **{

@@ -1,0 +1,320 @@
+"""How a bot plays by habit: quick, and with a reason for everything it does."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from piazza.games.city_heroes.actions import (
+    BANK_BUY,
+    BANK_SELL,
+    BUILD,
+    BUY,
+    END,
+    FOUND,
+    GARRISON,
+    INFLUENCE_BUY,
+    PASS,
+    PLANT,
+    STAGE,
+    TAKE_BACK,
+    UPGRADE,
+)
+from piazza.games.city_heroes.maps import bits
+from piazza.games.city_heroes.prices import Price, affordable
+from piazza.games.city_heroes.rules import construction, works
+from piazza.games.city_heroes.state import Position
+from piazza.games.city_heroes.tables import (
+    BOUGHT,
+    BUILDING_UP,
+    BUYING,
+    COMMITTING,
+    DUCATS,
+    EXCHANGED,
+    EXPANSION,
+    FESTIVAL,
+    GARRISONING,
+    GO,
+    GOLD,
+    HOUSE,
+    IRON,
+    JEWELLERY,
+    LEVEL_ONE,
+    LOOTING,
+    LOSING,
+    MARKET,
+    NOTHING,
+    PLANTING,
+    PRESTIGE_TOKEN,
+    RATE_TOKEN,
+    READY,
+    STANDS_ON,
+    STONE,
+    TAKEN_BACK,
+    TIMBER,
+    UPGRADING,
+    WEAPONS,
+    WHEAT,
+    WORKING,
+)
+from piazza.games.city_heroes.wits.outlook import FORGE, FOUNDRY, MINE, Outlook
+from piazza.games.city_heroes.wits.purse import DUCAT, in_reach, raise_money, wealth
+from piazza.games.city_heroes.wits.raiding import arm, pending, raid
+from piazza.games.city_heroes.wits.taste import TASTE, Taste
+from piazza.games.city_heroes.wits.wishes import Wish, wishes
+from piazza.kernel import Action, Rng, Seat, State
+
+
+def policy(state: State, seat: Seat, rng: Rng) -> Action:
+    return decide(cast(Position, state), seat, TASTE)
+
+
+def decide(s: Position, seat: Seat, taste: Taste) -> Action:
+    if s.step != GO:
+        return _pending(s, seat, taste)
+    if s.phase == EXPANSION and not s.own[seat]:
+        return BUY[_first_tile(s, seat)]
+    o = Outlook(s, seat, taste)
+    act = (_expand, _construct, _interact)[s.phase](o)
+    return act or _close(o)
+
+
+def _pending(s: Position, seat: Seat, taste: Taste) -> Action:
+    if s.step == RATE_TOKEN:
+        return s.legal(seat)[0]
+    if s.step == PRESTIGE_TOKEN:
+        return s.legal(seat)[0]
+    if s.step in (COMMITTING, LOOTING, LOSING):
+        return pending(Outlook(s, seat, taste))
+    return s.legal(seat)[-1]
+
+
+def _close(o: Outlook) -> Action:
+    """Nothing more to do in this go."""
+    s, row = o.s, o.row
+    if s.kind == NOTHING:
+        return TAKE_BACK if s.rounds == EXCHANGED else PASS
+    if s.phase != EXPANSION:
+        smiths = ((s.at[FORGE] | s.at[FOUNDRY]) & o.own).bit_count()
+        if row[IRON] < smiths and s.bank[IRON]:
+            if row[DUCATS] >= 3:
+                return BANK_BUY[IRON]
+            if row[WEAPONS] and s.bank[DUCATS] >= 4:
+                return BANK_SELL[WEAPONS]
+        if o.left == 1:
+            if row[JEWELLERY] and s.bank[DUCATS] >= 8:
+                return BANK_SELL[JEWELLERY]
+            if row[DUCATS] >= 2:
+                return INFLUENCE_BUY
+    return END
+
+
+# -- expansion --
+
+
+def _first_tile(s: Position, seat: Seat) -> int:
+    """Where most resources lie around."""
+    near = s.world.board.near
+
+    def merit(tile: int) -> float:
+        bit = 1 << tile
+        total = 0.0
+        for mask, here, around in (
+            (s.lies[STONE], 1.5, 0.8),
+            (s.lies[TIMBER], 1.2, 0.8),
+            (s.lies[WHEAT], 1.2, 0.8),
+            (s.lies[IRON], 0.2, 0.5),
+            (s.lies[GOLD], 0.2, 0.5),
+        ):
+            if mask & bit:
+                total += here
+            total += around * (mask & near[tile] & s.neutral).bit_count()
+        total += 0.15 * (near[tile] & s.neutral).bit_count()
+        return total
+
+    return max(bits(s.neutral), key=merit)
+
+
+def _tile_worth(o: Outlook, tile: int) -> float:
+    s, left = o.s, o.left
+    bit = 1 << tile
+    value = DUCAT * left
+    if (s.lies[WHEAT] | s.lies[TIMBER] | s.lies[STONE]) & bit:
+        value += left
+    elif s.bare & bit:
+        pass
+    else:
+        value += 0.4 * (left - 1)
+    near = s.world.board.near[tile]
+    value += 0.1 * (near & s.neutral & ~s.bare).bit_count()
+    return value
+
+
+def _expand(o: Outlook) -> Action | None:
+    s, row, taste = o.s, o.row, o.taste
+    if s.kind == BUYING or row[READY] < 1 or o.tiles >= o.workers:
+        return None
+    free = (s.free & o.own).bit_count()
+    settler = taste.settler * o.labour * max(0, o.left - 2) / 2
+    if not row[BOUGHT] % 2:  # the second tile of a pair brings him
+        settler = settler / 2 if row[READY] > 1 and o.tiles + 1 < o.workers else 0.0
+    fixed = settler
+    wants = wishes(o, house=True)
+    if free < taste.places:
+        fixed += taste.tile * max([wish.profit for wish in wants if wish.path and wish.base == HOUSE], default=0.0)
+    if wants and wants[0].delay == 0 and row[READY] <= wants[0].workers and (free or wants[0].base != HOUSE):
+        return None
+    best, choice, cost = 0.0, -1, 0
+    hills = s.world.hills
+    seen = 0
+    for away in range(1, 3):
+        ring = s.within[o.seat][away] & s.neutral & ~seen
+        seen |= ring
+        for tile in bits(ring):
+            price = away + (hills >> tile & 1)
+            value = _tile_worth(o, tile) + fixed - price * DUCAT - o.labour
+            if value > best:
+                best, choice, cost = value, tile, price
+    if choice < 0:
+        return None
+    return _get(o, ((DUCATS, cost), (READY, 1)), BUY[choice])
+
+
+def _get(o: Outlook, price: Price, action: Action) -> Action | None:
+    """Do it, after the exchanges that it takes."""
+    if affordable(o.row, price):
+        return action
+    if o.s.kind == NOTHING and o.s.rounds == TAKEN_BACK:
+        return None
+    if not in_reach(o.s, o.seat, price):
+        return None
+    return raise_money(o.s, o.seat, price)
+
+
+# -- construction --
+
+
+def _construct(o: Outlook) -> Action | None:
+    s = o.s
+    if s.kind == GARRISONING:
+        return arm(o)
+    if not o.row[READY] or s.kind == PLANTING:
+        return None
+    goal: Wish | None = None
+    for wish in wishes(o):
+        if goal is not None and _puts_off(o, wish, goal):
+            continue
+        if wish.path:
+            act = _step(o, wish)
+            if act is not None:
+                return act
+        if goal is None:
+            goal = wish
+    if act := arm(o):
+        return act
+    if o.left == 1 and s.kind == NOTHING and o.row[DUCATS] >= 8:
+        return _excuse(o)
+    return None
+
+
+def _puts_off(o: Outlook, wish: Wish, goal: Wish) -> bool:
+    """Whether a wish would delay a better one that is being saved for."""
+    if wish.delay:
+        return True
+    if goal.delay <= 1 and o.row[READY] - wish.workers < goal.workers:
+        return True
+    if goal.delay == 0:
+        return wealth(o.row) - wish.cost < goal.cost
+    return wish.earns * goal.delay < wish.cost
+
+
+def _step(o: Outlook, wish: Wish) -> Action | None:
+    s = o.s
+    b = wish.path[0]
+    kind = BUILDING_UP if b in LEVEL_ONE else UPGRADING
+    if s.kind not in (NOTHING, kind):
+        return None
+    price = s.prices[o.seat].buildings[b]
+    tile = _site(o, wish)
+    if tile < 0:
+        return None
+    return _get(o, price, (BUILD if kind == BUILDING_UP else UPGRADE)[b][tile])
+
+
+def _site(o: Outlook, wish: Wish) -> int:
+    s, b = o.s, wish.path[0]
+    mask = s.at[wish.base] & o.own
+    if b in LEVEL_ONE:
+        mask &= s.free
+        if STANDS_ON[b]:
+            stand = 0
+            for r in STANDS_ON[b]:
+                stand |= s.lies[r]
+            mask &= stand
+            if b == MINE and mask & ~s.lies[STONE]:
+                mask &= ~s.lies[STONE]
+        elif b == MARKET:
+            return o.best_stall((s.at[MARKET] | s.at[FESTIVAL]) & o.own)[1]
+        else:
+            for avoid in (s.lies[IRON] | s.lies[GOLD], ~s.bare):
+                if mask & ~avoid:
+                    mask &= ~avoid
+    if not mask:
+        return -1
+    return (mask & -mask).bit_length() - 1
+
+
+def _excuse(o: Outlook) -> Action | None:
+    """An action for the sake of the exchanges that may follow it."""
+    s, row = o.s, o.row
+    if row[WEAPONS]:
+        return GARRISON[(o.own & -o.own).bit_length() - 1]
+    for r in (WHEAT, TIMBER):
+        if row[r] and (mask := construction.plantable(s, o.seat, r)):
+            return PLANT[r][(mask & -mask).bit_length() - 1]
+    return None
+
+
+# -- interaction --
+
+
+def _interact(o: Outlook) -> Action | None:
+    s = o.s
+    if s.kind not in (NOTHING, WORKING) or not o.row[READY]:
+        return None
+    if act := raid(o):
+        return act
+    goal: Wish | None = None
+    for wish in wishes(o):
+        if goal is not None and _puts_off(o, wish, goal):
+            continue
+        if wish.path:
+            if goal is None and wish.delay:
+                goal = wish
+            continue
+        work = wish.base
+        prices = s.prices[o.seat]
+        if s.work_tile[work] < 0:
+            place = _ground(o, work)
+            if place < 0:
+                continue
+            act = _get(o, prices.foundations[work], FOUND[work][place])
+        else:
+            act = _get(o, prices.stages[work], STAGE[work])
+        if act is not None:
+            return act
+        if goal is None:
+            goal = wish
+    return None
+
+
+def _ground(o: Outlook, work: int) -> int:
+    """A House of one's own without a deposit, or else a neutral tile."""
+    s = o.s
+    mask = works.places(s, work)
+    for wanted in (o.own & s.bare, o.own, s.neutral):
+        if mask & wanted:
+            mask &= wanted
+            break
+    else:
+        return -1
+    return (mask & -mask).bit_length() - 1
