@@ -23,8 +23,8 @@ export function cleanupOf(lines: readonly LogLine[], names: readonly string[], u
     if (line.heading || line.number !== lines[start]!.number) break;
     if (line.said) continue;
     const [step, text] = split(line.text);
-    const seat = whose(text, names);
-    (seat < 0 ? city : players[seat]!).push({ step, text: seat < 0 ? text : without(text, names[seat]!) });
+    if (line.seat === null) city.push({ step, text });
+    else players[line.seat]?.push({ step, text: without(text, names[line.seat] ?? '') });
   }
   return { number: lines[start]!.number, turn, city, players };
 }
@@ -36,12 +36,6 @@ export function isCleanup(line: LogLine): boolean {
 function split(text: string): [string, string] {
   const colon = text.indexOf(': ');
   return colon < 0 ? ['', text] : [text.slice(0, colon), text.slice(colon + 2)];
-}
-
-/** Names may be parts of each other: the longest that begins or ends the sentence is meant. */
-function whose(text: string, names: readonly string[]): number {
-  const found = names.map((name, seat) => ({ name, seat })).filter(({ name }) => text.startsWith(`${name} `) || text.endsWith(` ${name}.`));
-  return found.sort((a, b) => b.name.length - a.name.length)[0]?.seat ?? -1;
 }
 
 function without(text: string, name: string): string {

@@ -81,6 +81,8 @@ export function deskOf(t: Table): Desk {
 export class Draft {
   steps = $state.raw<readonly string[]>([]);
   foreseen = $state.raw<PreviewMessage | null>(null);
+  /** Why the last step that was tried does not go with the others. */
+  refused = $state('');
   #asked = 0;
 
   constructor(readonly t: Table, readonly order: (steps: readonly string[]) => readonly string[] = (steps) => steps, readonly first: readonly string[] = []) {}
@@ -100,7 +102,8 @@ export class Draft {
   }
 
   add(step: string) {
-    this.set([...this.steps, step]);
+    if (this.can(step)) this.set([...this.steps, step]);
+    else void this.t.preview(...this.first, ...this.order([...this.steps, step])).then(({ reason }) => (this.refused = reason?.text ?? ''));
   }
 
   drop(step: string) {
@@ -114,6 +117,7 @@ export class Draft {
 
   set(steps: readonly string[]) {
     this.steps = this.order(steps);
+    this.refused = '';
     void this.look();
   }
 

@@ -34,7 +34,7 @@ export function neighbour<T extends Place>(tiles: readonly T[], from: T, key: st
     const along = (x - start.x) * dx! + (y - start.y) * dy!;
     const across = Math.abs((x - start.x) * dy!) + Math.abs((y - start.y) * dx!);
     if (along < W / 4 || (dx && across > R / 2)) continue;
-    const far = along + 2 * across;
+    const far = along + across;
     if (far < nearest) [best, nearest] = [tile, far];
   }
   return best;
