@@ -5,7 +5,7 @@ import { cleanupOf, isCleanup } from './cleanup';
 const line = (number: number, text: string, seat: number | null = null, heading = false): LogLine => ({ number, text, heading, said: false, seat });
 const LINES = [
   line(1, 'Turn 1 of 10', null, true), line(1, 'Expansion, Ada begins', 0, true), line(2, 'Ada passes.', 0),
-  line(9, 'Cleanup', null, true), line(9, 'Settlers: 1 worker comes to Ada.', 0), line(9, "Buildings: The city's Prestige rises by 6 (School 6)."),
+  line(9, 'Cleanup', null, true), line(9, 'Settlers: 1 worker comes to Ada.', 0), line(9, "Buildings: The city's Prestige rises by 6 (School 6).", 1),
   line(9, 'Harvest: Ada Lovelace receives 2 Timber (T5).', 1), line(9, 'Workers: Ada has 5 ready and 0 idle.', 0),
   line(9, 'Turn 2 of 10', null, true), line(10, 'Ada buys T3 for 1 Ducat.', 0),
 ];

@@ -23,8 +23,9 @@ export function cleanupOf(lines: readonly LogLine[], names: readonly string[], u
     if (line.heading || line.number !== lines[start]!.number) break;
     if (line.said) continue;
     const [step, text] = split(line.text);
-    if (line.seat === null) city.push({ step, text });
-    else players[line.seat]?.push({ step, text: without(text, names[line.seat] ?? '') });
+    const name = names[line.seat ?? -1];
+    if (name !== undefined && isAbout(text, name)) players[line.seat!]!.push({ step, text: without(text, name) });
+    else city.push({ step, text });
   }
   return { number: lines[start]!.number, turn, city, players };
 }
@@ -36,6 +37,11 @@ export function isCleanup(line: LogLine): boolean {
 function split(text: string): [string, string] {
   const colon = text.indexOf(': ');
   return colon < 0 ? ['', text] : [text.slice(0, colon), text.slice(colon + 2)];
+}
+
+/** What nobody did stands beside who moved last: a sentence about a player names him. */
+function isAbout(text: string, name: string): boolean {
+  return text.startsWith(`${name} `) || text.endsWith(` ${name}.`);
 }
 
 function without(text: string, name: string): string {
