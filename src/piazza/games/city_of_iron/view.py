@@ -29,6 +29,7 @@ from piazza.games.city_of_iron.tables import (
     TOWN_IDS,
     TRACK,
     bits,
+    deck,
 )
 from piazza.kernel import CHANCE, Seat, Viewer
 
@@ -152,6 +153,8 @@ class TableView:
     """By end bonus, the figures of the seats that it compares."""
     deck: dict[str, int]
     """How many buildings are left in each part of the deck."""
+    deck_sizes: dict[str, int]
+    """How many there were."""
     discards: list[str]
     score_cards: list[str]
     """Drawn so far."""
@@ -165,6 +168,8 @@ class TableView:
     bid_order_seats: list[int]
     turn_order_seats: list[int]
     turn: int
+    turns: int
+    """Of a player in a round."""
     discount: int
     attack_bonus: int
     played_free: list[str]
@@ -189,6 +194,7 @@ def look(s: Board, viewer: Viewer) -> TableView:
         bid_prices=_bid_prices(s, viewer),
         measures=scoring.measures(s),
         deck={name: len(cards) for name, cards in zip((*LETTERS, "again"), s.decks, strict=True)},
+        deck_sizes={letter: len(deck(n, s.seats)) for n, letter in enumerate(LETTERS)},
         discards=_names(BUILDING_IDS, s.discards),
         score_cards=list(SCORE_CARDS[: s.deck]),
         scoring_due=[SCORE_CARDS[card] for card in s.due if not over],
@@ -199,6 +205,7 @@ def look(s: Board, viewer: Viewer) -> TableView:
         bid_order_seats=list(s.bid_order),
         turn_order_seats=list(s.order) if s.step >= steps.TURN else [],
         turn=s.turn,
+        turns=FIGURES.actions,
         discount=s.discount,
         attack_bonus=s.bonus,
         played_free=_names(CARD_NAMES, s.freed),

@@ -12,6 +12,7 @@ export interface TableView {
   readonly bid_prices: ReadonlyArray<number>;
   readonly measures: Readonly<Record<string, ReadonlyArray<number>>>;
   readonly deck: Readonly<Record<string, number>>;
+  readonly deck_sizes: Readonly<Record<string, number>>;
   readonly discards: ReadonlyArray<string>;
   readonly score_cards: ReadonlyArray<string>;
   readonly scoring_due: ReadonlyArray<string>;
@@ -22,6 +23,7 @@ export interface TableView {
   readonly bid_order_seats: ReadonlyArray<number>;
   readonly turn_order_seats: ReadonlyArray<number>;
   readonly turn: number;
+  readonly turns: number;
   readonly discount: number;
   readonly attack_bonus: number;
   readonly played_free: ReadonlyArray<string>;

@@ -1,0 +1,215 @@
+// A move is cut into small steps. Here they are put together before anybody sees them, and sent as one.
+import type { ActionInfo, PreviewMessage, Reason } from '../../lib/protocol';
+import type { Tableau } from '../../lib/tableau.svelte';
+import { bookOf, type Book } from './book';
+import type { Catalogue, OfferView, PlayerView, View } from './types';
+
+export type Iron = Tableau<View, Catalogue>;
+
+/** Whole moves: nothing could follow that belongs to them. */
+const WHOLE = new Set(['tax', 'science', 'store', 'bid', 'stay', 'done', 'nation', 'name']);
+const SECRET = new Set(['piles', 'purchase']);
+
+interface Ahead { readonly view: View; readonly legal: readonly ActionInfo[] }
+interface Plan { readonly number: number; readonly seat: number | null; readonly steps: readonly string[]; readonly ahead: Ahead | null; readonly lines: readonly string[]; readonly ready: boolean }
+
+export const verbOf = (step: string) => step.slice(0, step.includes(' ') ? step.indexOf(' ') : undefined);
+export const objectOf = (step: string) => step.slice(verbOf(step).length + 1);
+
+/** Whether what was tried leaves something to choose for the same move. */
+export function goesOn(view: View, legal: readonly ActionInfo[], seat: number | null): boolean {
+  return legal.length > 0 && (view.move !== null || (SECRET.has(view.step) && seat !== null && view.active.includes(seat)));
+}
+
+export class Desk {
+  readonly book: Book;
+  #plan = $state.raw<Plan | null>(null);
+  #trouble = $state.raw<{ readonly number: number; readonly reason: Reason } | null>(null);
+  #asking = 0;
+
+  constructor(readonly t: Iron) {
+    this.book = bookOf(t.catalogue);
+  }
+
+  get #standing(): Plan | null {
+    const { t } = this;
+    return this.#plan && !t.past && this.#plan.number === t.sight.number && this.#plan.seat === t.seat ? this.#plan : null;
+  }
+
+  /** What has been chosen and not yet been sent. */
+  get steps(): readonly string[] { return this.#standing?.steps ?? []; }
+  /** Nothing is left to choose: one click sends it. */
+  get ready(): boolean { return this.#standing?.ready ?? false; }
+  /** What the log would say of it. */
+  get lines(): readonly string[] { return this.#standing?.lines ?? []; }
+  get trouble(): Reason | null { return this.#trouble?.number === this.t.sight.number ? this.#trouble.reason : null; }
+  /** The table as it would be after these steps. */
+  get view(): View { return this.#standing?.ahead?.view ?? this.t.view; }
+  get legal(): readonly ActionInfo[] { return this.ready ? [] : (this.#standing?.ahead?.legal ?? this.t.legal); }
+  /** In the middle of a move, sent or not. */
+  get composing(): boolean { return this.steps.length > 0 || (this.t.mine && this.t.view.move !== null); }
+  get me(): PlayerView | null { return this.t.seat === null ? null : (this.t.view.players[this.t.seat] ?? null); }
+
+  actions(verb: string): readonly ActionInfo[] { return this.legal.filter((a) => a.verb === verb); }
+  can(verb: string, arg?: string | number): ActionInfo | undefined {
+    return this.legal.find((a) => a.verb === verb && (arg === undefined ? a.args.length === 0 : a.args[0] === arg));
+  }
+  canCard(verb: string, name: string): ActionInfo | undefined { return this.can(verb, this.book.card(name).id); }
+  offer(building: string): OfferView | undefined { return this.view.offers.find((offer) => offer.building === building); }
+
+  /** One step further; the last one sends the whole move. */
+  take(...more: readonly string[]): Promise<void> { return this.#try([...this.steps, ...more], true); }
+  /** The first step: what can be sent at once waits for a second click. */
+  open(...steps: readonly string[]): Promise<void> { return this.#try(steps, false); }
+
+  back() {
+    const left = this.steps.slice(0, -1);
+    if (left.length > 0) void this.#try(left, false);
+    else this.clear();
+  }
+
+  drop(step: string) {
+    const left = this.steps.filter((other) => other !== step);
+    if (left.length > 0) void this.#try(left, false);
+    else this.clear();
+  }
+
+  clear() {
+    this.#asking += 1;
+    this.#plan = null;
+    this.#trouble = null;
+    this.t.selected = null;
+  }
+
+  send(steps: readonly string[] = this.steps) {
+    this.clear();
+    this.t.play(...steps);
+  }
+
+  async #try(steps: readonly string[], sends: boolean) {
+    const { t } = this;
+    if (!t.live || steps.length === 0) return;
+    const [turn, number, seat, last] = [++this.#asking, t.sight.number, t.seat, verbOf(steps.at(-1)!)];
+    this.#trouble = null;
+    if (sends && (WHOLE.has(last) || (last === 'draw' && this.view.step === 'turn'))) {
+      this.send(steps);
+      return;
+    }
+    const ahead = await t.preview(...steps);
+    if (turn !== this.#asking || number !== t.sight.number) return;
+    this.#follow(ahead, { number, seat, steps }, sends);
+  }
+
+  #follow(ahead: PreviewMessage, plan: Pick<Plan, 'number' | 'seat' | 'steps'>, sends: boolean) {
+    const view = ahead.view as View | null;
+    if (view && goesOn(view, ahead.legal, plan.seat)) this.#plan = { ...plan, ahead: { view, legal: ahead.legal }, lines: ahead.lines, ready: false };
+    else if (!view && ahead.reason?.code !== 'UNKNOWN') this.#trouble = { number: plan.number, reason: ahead.reason! };
+    else if (sends) this.send(plan.steps);
+    else this.#plan = { ...plan, ahead: null, lines: view ? ahead.lines : [ahead.reason?.text ?? ''], ready: true };
+  }
+
+  // -- what a click means --
+
+  /** Key and rest of what is selected, such as `building` and `A07`. */
+  get selected(): readonly [string, string] | null {
+    const at = this.t.selected?.indexOf(':') ?? -1;
+    return this.t.selected && at > 0 ? [this.t.selected.slice(0, at), this.t.selected.slice(at + 1)] : null;
+  }
+  selectedOf(key: string): string | null { return this.selected?.[0] === key ? this.selected[1] : null; }
+
+  /** Where the building that is chosen, or only selected, may stand; in a full place over another one. */
+  get places(): { readonly building: string | null; readonly sites: ReadonlySet<string>; readonly over: ReadonlySet<string> } {
+    const [ins, overs] = [this.actions('in'), this.actions('over')];
+    if (ins.length + overs.length > 0) {
+      return { building: this.view.move?.building ?? null, sites: new Set(ins.map((a) => String(a.args[0]))), over: new Set(overs.map((a) => String(a.args[0]))) };
+    }
+    const building = this.selectedOf('building');
+    const offer = building && this.steps.length === 0 && this.can('build', building) ? this.offer(building) : undefined;
+    const full = offer?.sites.filter(({ room }) => !room).map(({ site }) => site) ?? [];
+    const standing = [...(this.me?.cities ?? []).map((c) => [c.land, c.buildings] as const), ...(this.me?.towns ?? []).map((c) => [c.town, c.buildings] as const)];
+    return {
+      building: offer ? building : null,
+      sites: new Set(offer?.sites.filter(({ room }) => room).map(({ site }) => site)),
+      over: new Set(standing.filter(([site]) => full.includes(site)).flatMap(([, buildings]) => buildings)),
+    };
+  }
+
+  pickBuilding(id: string) {
+    const build = this.can('build', id);
+    if (build && this.steps.length > 0) void this.take(build.notation);
+    else this.#select(`building:${id}`);
+  }
+
+  pickSite(site: string) {
+    void this.take(...(this.can('in', site) ? [] : [`build ${this.selectedOf('building')}`]), `in ${site}`);
+  }
+
+  /** A building that stands in one's own city. */
+  pickStanding(id: string) {
+    const [scrap, move] = [this.can('scrap', id), this.can('move', id)];
+    if (this.places.over.has(id)) void this.take(...(this.can('over', id) ? [] : [`build ${this.selectedOf('building')}`]), `over ${id}`);
+    else if (scrap) void this.take(scrap.notation);
+    else if (move) void this.open(move.notation);
+    else this.#select(`standing:${id}`);
+  }
+
+  pickCard(name: string) {
+    const step = ['use', 'strike', 'top', 'under', 'pile'].map((verb) => this.canCard(verb, name)).find(Boolean);
+    const chosen = this.steps.find((other) => objectOf(other) === name);
+    const play = this.canCard('play', name);
+    if (step) void this.take(step.notation);
+    else if (chosen && verbOf(chosen) === 'play') this.clear();
+    else if (chosen) this.drop(chosen);
+    else if (this.t.view.move !== null) return;
+    else {
+      this.#select(`hand:${name}`);
+      if (play && this.t.selected) void this.open(play.notation);
+    }
+  }
+
+  pickTown(id: string) {
+    const attack = this.can('attack', id);
+    if (this.steps[0] === `attack ${id}`) this.clear();
+    else {
+      this.#select(`town:${id}`);
+      if (attack && this.t.selected) void this.open(attack.notation);
+    }
+  }
+
+  /** A land leads to the Explorer who settles it. */
+  pickLand(id: string) {
+    const settle = this.can('settle', id);
+    const explorer = this.actions('play').find((a) => this.book.cardOf(String(a.args[0])).settles);
+    if (settle) void this.take(settle.notation);
+    else {
+      this.#select(`land:${id}`);
+      if (explorer && this.t.selected) void this.open(explorer.notation, `settle ${id}`);
+    }
+  }
+
+  pickPile(kind: string) {
+    const draw = this.can('draw', kind);
+    if (draw && this.composing) void this.take(draw.notation);
+    else this.#select(`pile:${kind}`);
+  }
+
+  pickPurchase(name: string) {
+    const buy = this.canCard('buy', name);
+    if (this.steps.includes(`buy ${name}`)) this.drop(`buy ${name}`);
+    else if (buy) void this.take(buy.notation);
+    else this.#select(`shop:${name}`);
+  }
+
+  #select(key: string) {
+    const again = this.t.selected === key;
+    this.clear();
+    this.t.selected = again ? null : key;
+  }
+}
+
+const desks = new WeakMap<Iron, Desk>();
+export function deskOf(t: Iron): Desk {
+  let desk = desks.get(t);
+  if (!desk) desks.set(t, (desk = new Desk(t)));
+  return desk;
+}

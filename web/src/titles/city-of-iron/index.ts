@@ -1,0 +1,16 @@
+// City of Iron: brass on night blue; what can be done is lit.
+import type { Title } from '../../lib/tableau.svelte';
+import Board from './Board.svelte';
+import Final from './Final.svelte';
+import { flights } from './flights';
+import Goal from './Goal.svelte';
+import Left from './Left.svelte';
+import Moves from './Moves.svelte';
+import { where } from './tell';
+
+const title: Title = {
+  Goal: Goal as Title['Goal'], Left: Left as Title['Left'], Board: Board as Title['Board'], Moves: Moves as Title['Moves'], Final: Final as Title['Final'],
+  flights, where, go: 'Your turn', mine: 'Nation',
+  tabs: [{ name: 'goods', label: 'Goods', icon: 'goods' }, { name: 'world', label: 'World', icon: 'world' }],
+};
+export default title;
