@@ -125,11 +125,11 @@ def trade_at_one_screen(page: Page, seat: int) -> None:
 # -- at two screens --
 
 
-
-
 def open_room(server: Server, *names: str, **room: object) -> tuple[str, list[dict[str, str]]]:
     """A table at several screens, everybody seated; its id and each one's cookie."""
-    answer = httpx.post(f"{server.url}/api/rooms", json={"game": "city-heroes", "seats": len(names), "host": names[0], **room})
+    answer = httpx.post(
+        f"{server.url}/api/rooms", json={"game": "city-heroes", "seats": len(names), "host": names[0], **room}
+    )
     assert answer.status_code == 201, answer.text
     id, cookies = str(answer.json()["id"]), [{COOKIE: answer.cookies[COOKIE]}]
     for seat, name in enumerate(names[1:], 1):

@@ -1,0 +1,277 @@
+"""The City Heroes table, action by action: Construction, Interaction, Cleanup, the end."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.heroes import (
+    act,
+    calm,
+    do,
+    kind,
+    lit,
+    moment,
+    more,
+    moves,
+    open_record,
+    play,
+    possible,
+    shown,
+    tile,
+    value,
+)
+from tests.browser.test_city_heroes import open_room, screens
+from tests.support.server import Server
+
+
+@pytest.mark.rules("CH-UI-50", "CH-UI-53", "CH-UI-57")
+def test_building_fixes_the_kind_of_the_go(page: Page, server: Server) -> None:
+    """CH-UI-53: prices and reasons for every building of level 1. CH-UI-50: then the other kinds are closed."""
+    open_record(page, server, moment("magnates", "build school"))
+    tile(page, "T12").click()
+    expect(kind(page, "Build")).to_have_attribute("aria-pressed", "true")
+    options = page.locator("[data-option]")
+    expect(options).to_have_count(7)
+    expect(page.locator('[data-option="school"]')).to_contain_text("1 Timber, 2 Stone, 1 Worker")
+    expect(page.locator('[data-option="barracks"]')).to_contain_text("Barracks needs 1 more Weapon: 0 of 1.")
+    page.locator('[data-option="school"]').click()
+    expect(moves(page)).to_contain_text("+2 Prestige at every Cleanup from now on.")
+    do(page, "build school on T12")
+    expect(tile(page, "T12")).to_have_attribute("aria-label", re.compile("Ada: School"))
+    for name in ("Garrison", "Plant", "Upgrade"):
+        expect(kind(page, name)).to_have_attribute("aria-disabled", "true")
+    do(page, "end go")
+    expect(kind(page, "Garrison")).to_have_attribute("aria-disabled", "false")
+
+
+@pytest.mark.rules("CH-UI-51")
+def test_weapons_are_moved_as_one_action(page: Page, server: Server) -> None:
+    open_record(page, server, moment("pillage", "garrison"))
+    kind(page, "Garrison").click()
+    expect(moves(page)).to_contain_text("1 weapon in your supply")
+    more(page, "garrison T3").click()
+    expect(value(page, "garrison T3")).to_have_text("1")
+    expect(moves(page)).to_contain_text("0 weapons in your supply")
+    expect(more(page, "garrison T4")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator('[data-total="ready"]')).to_contain_text("6 → 5")
+    play(page, moves(page).get_by_role("button", name="Garrison", exact=True).last)
+    expect(tile(page, "T3")).to_have_attribute("aria-label", re.compile("garrison 1"))
+
+
+@pytest.mark.rules("CH-UI-52")
+def test_planting_lights_the_tiles_of_a_resource(page: Page, server: Server) -> None:
+    open_record(page, server, moment("lost-by-all", "plant wheat"))
+    kind(page, "Plant").click()
+    page.locator('[data-option="timber"]').click()
+    timber = set(lit(page).evaluate_all("ts => ts.map(t => t.dataset.at)"))
+    page.locator('[data-option="wheat"]').click()
+    wheat = set(lit(page).evaluate_all("ts => ts.map(t => t.dataset.at)"))
+    assert timber
+    assert wheat
+    assert timber != wheat
+    name = (lit(page).first.get_attribute("data-at") or "").removeprefix("tile:")
+    tile(page, name).click()
+    do(page, f"plant wheat on {name}")
+    expect(tile(page, name)).to_have_attribute("aria-label", re.compile("Wheat"))
+    expect(kind(page, "Plant")).to_have_attribute("aria-pressed", "true")
+    assert possible(act(page, "end go"))
+
+
+@pytest.mark.rules("CH-UI-54")
+def test_upgrades_show_the_path_and_who_has_what_there_is_only_once(page: Page, server: Server) -> None:
+    open_record(page, server, moment("magnates", 285))
+    kind(page, "Upgrade").click()
+    labels = page.locator(".tile").evaluate_all("ts => ts.map(t => t.ariaLabel)")
+    mine = page.get_by_role("region", name="Player", exact=True).locator(".pname b").inner_text()
+    smithy = next(label for label in labels if re.search(f"{mine}: (Forge|Foundry)", label))
+    tile(page, smithy.split(",")[0]).click()
+    expect(page.locator('[data-option="manufactory"]')).to_contain_text(re.compile("Iron"))
+    text = page.locator('[data-option="manufactory"]').inner_text()
+    assert "has it" in text or "needs" in text or "Doubles" in text
+
+
+@pytest.mark.rules("CH-UI-55")
+def test_the_token_of_a_market_is_chosen_before_it_is_paid(page: Page, server: Server) -> None:
+    open_record(page, server, moment("magnates", "build market"))
+    kind(page, "Build").click()
+    page.locator('[data-option="market"]').click()
+    tile(page, "T18").click()
+    build = moves(page).get_by_role("button", name="Build Market on T18")
+    expect(build).to_have_attribute("aria-disabled", "true")
+    choice = page.locator('[data-token="wheat"]')
+    expect(choice).to_contain_text("4:1 → 3:1")
+    choice.click()
+    play(page, build)
+    log = page.get_by_role("log").first
+    expect(log).to_contain_text("Ada builds Market on T18")
+    expect(log).to_contain_text("Ada moves the rate for Wheat to step 2.")
+
+
+@pytest.mark.rules("CH-UI-56")
+def test_production_is_set_and_warns(page: Page, server: Server) -> None:
+    open_record(page, server, moment("magnates", "set", 2))
+    panel = page.get_by_role("region", name="Production")
+    setting = panel.locator("[data-setting] select").first
+    expect(panel).to_be_visible()
+    options = setting.locator("option").all_inner_texts()
+    assert "nothing" in options
+    assert len(options) >= 2
+    before = setting.input_value()
+    other = next(
+        option
+        for option in ("none", "tool", "tools", "weapon", "weapons", "both", "craft")
+        if option != before and setting.locator(f'option[value="{option}"]:not([disabled])').count()
+    )
+    setting.select_option(other)
+    expect(page.get_by_role("log").first).to_contain_text(re.compile(r"sets \w+ on T\d+ to"))
+    open_record(page, server, moment("magnates", 100))
+    page.get_by_role("button", name="Next player").click()
+    starving = page.locator(".sign.starved").count()
+    seen = page.get_by_text("The input will be missing at Cleanup").count()
+    page.get_by_role("button", name="Next player").click()
+    assert starving == seen + page.get_by_text("The input will be missing at Cleanup").count()
+
+
+@pytest.mark.rules("CH-UI-64", "CH-UI-65", "CH-UI-66", "CH-UI-67")
+def test_a_pillage_is_foreseen_and_carried_out(page: Page, server: Server) -> None:
+    """CH-UI-65: both scores before anything is sent. CH-UI-66: exactly the loot that the score allows."""
+    open_record(page, server, moment("pillage", "pillage", 3))
+    kind(page, "Pillage").click()
+    targets = set(lit(page).evaluate_all("ts => ts.map(t => t.dataset.at)"))
+    assert "tile:T2" in targets
+    assert not any("pillaged" in label for label in lit(page).evaluate_all("ts => ts.map(t => t.ariaLabel)"))
+    tile(page, "T2").click()
+    attack = act(page, "attack")
+    expect(attack).to_have_attribute("aria-disabled", "true")
+    expect(moves(page)).to_contain_text("Commit 1 more weapon")
+    stack = page.locator('[data-step^="commit"]').first
+    key = stack.get_attribute("data-step") or ""
+    sent = 0
+    while more(page, key).get_attribute("aria-disabled") == "false":
+        more(page, key).click()
+        sent += 1
+        expect(value(page, key)).to_have_text(str(sent))
+    assert sent >= 2
+    scores = {name: int(page.locator(f'[data-score="{name}"]').inner_text()) for name in ("attack", "defence", "score")}
+    assert scores["attack"] - scores["defence"] == scores["score"] > 0
+    preview = page.get_by_role("status", name="What the pillage would bring")
+    for word in ("takes", "loses", "Influence", "token", "Prestige"):
+        expect(preview).to_contain_text(word)
+    play(page, attack)
+    if page.get_by_role("heading", name="Choose the loot").is_visible():
+        pick(page, "loot", "Take the loot")
+    if page.get_by_role("heading", name="Choose the casualties").is_visible():
+        pick(page, "lose", "Lose them")
+    expect(tile(page, "T2")).to_have_attribute("aria-label", re.compile("pillaged"))
+    expect(page.get_by_role("log").first).to_contain_text(f"pillages T2 of Bruno with a score of {scores['score']}")
+
+
+def pick(page: Page, step: str, button: str) -> None:
+    needed = int(re.search(r"of (\d+)", moves(page).get_by_role("status").first.inner_text())[1])  # type: ignore[index]
+    send = moves(page).get_by_role("button", name=button)
+    for n in range(needed):
+        expect(send).to_have_attribute("aria-disabled", "true")
+        page.locator(f'[data-step^="{step} "] button[aria-label^="More"][aria-disabled="false"]').first.click()
+        expect(moves(page).get_by_role("status").first).to_contain_text(f"{n + 1} of {needed}")
+    expect(page.locator(f'[data-step^="{step} "] button[aria-label^="More"][aria-disabled="false"]')).to_have_count(0)
+    play(page, send)
+
+
+@pytest.mark.rules("CH-UI-67")
+def test_casualties_are_chosen_among_the_committed(page: Page, server: Server) -> None:
+    open_record(page, server, moment("war", "lose"))
+    expect(page.get_by_role("heading", name="Choose the casualties")).to_be_visible()
+    stacks = page.locator('[data-step^="lose "]')
+    assert stacks.count() >= 2
+    pick(page, "lose", "Lose them")
+
+
+@pytest.mark.rules("CH-UI-70", "CH-UI-71")
+def test_a_public_work_is_founded_and_built(page: Page, server: Server) -> None:
+    open_record(page, server, moment("la-rotonda", "found"))
+    kind(page, "Public Work").click()
+    expect(page.locator("[data-option]")).to_have_count(5)
+    page.locator('[data-option="la_rotonda"]').click()
+    assert lit(page).count() > 5
+    tile(page, "T1").click()
+    expect(moves(page)).to_contain_text("the owner’s part would go to Bruno")
+    do(page, "found la rotonda on T1")
+    expect(moves(page)).to_contain_text("T1: 0 of 3 stages; paid by Ada")
+    expect(tile(page, "T1").locator(".sign.stages text")).to_have_text("0/3")
+    for stage in range(1, 4):
+        unfinished = tile(page, "T1").locator("use[href^='#ch-w-la_rotonda']").get_attribute("href")
+        do(page, "stage la rotonda")
+        expect(tile(page, "T1").locator(".sign.stages text")).to_have_text(f"{stage}/3")
+        assert tile(page, "T1").locator("use[href^='#ch-w-la_rotonda']").get_attribute("href") != unfinished
+    expect(moves(page)).to_contain_text("finished on T1")
+
+
+@pytest.mark.rules("CH-UI-38", "CH-UI-72")
+def test_cleanup_tells_what_everybody_got_and_can_be_opened_again(page: Page, server: Server) -> None:
+    open_record(page, server, moment("magnates", 94))
+    do(page, "pass")
+    summary = page.get_by_role("region", name="Cleanup", exact=True)
+    expect(summary).to_contain_text("Turn 4 of 10")
+    for name in ("Ada", "Bruno"):
+        expect(summary.get_by_role("heading", name=name)).to_be_visible()
+    for step in ("Harvest", "Tile tax", "Workers", "The smithies", "Markets and festivals", "Buildings"):
+        expect(summary).to_contain_text(step)
+    page.get_by_role("button", name="Close the Cleanup").click()
+    expect(summary).to_have_count(0)
+    log = page.get_by_role("log").first
+    for text in ("Turn 4", "Turn 5", "Expansion", "Construction", "Interaction", "Cleanup"):
+        expect(log).to_contain_text(text)
+    log.get_by_text("Tile tax: Ada").last.click()
+    expect(summary).to_contain_text("Turn 4 of 10")
+
+
+@pytest.mark.rules("CH-UI-69")
+def test_who_was_pillaged_is_told(browser: Browser, server: Server) -> None:
+    id, cookies = open_room(server, "Ada", "Bruno", "Chiara", record=moment("pillage", "attack", 3))
+    pages = screens(browser, server, id, cookies)
+    thief, victim = pages[2], pages[1]
+    do(thief, "attack")
+    while thief.locator('[data-step^="loot "]').count():
+        pick(thief, "loot", "Take the loot")
+    notice = victim.get_by_role("alert").filter(has_text="pillaged T2")
+    expect(notice).to_contain_text("Chiara has pillaged T2. Looted:")
+    expect(notice).to_contain_text("Defenders lost:")
+    for page in pages:
+        page.context.close()
+
+
+@pytest.mark.rules("CH-UI-74")
+@pytest.mark.parametrize(
+    ("record", "words"),
+    [
+        ("won-alone", ("The city outshines Lucca", "Ada is a", "Settler")),
+        ("lost-by-all", ("outshines the city", "Everybody loses.")),
+        ("won-by-scholars", ("The city outshines", "wins with")),
+    ],
+)
+def test_the_end_explains_itself(page: Page, server: Server, record: str, words: tuple[str, ...]) -> None:
+    open_record(page, server, moment(record, 10_000))
+    final = page.get_by_role("region", name="How it ended")
+    for word in words:
+        expect(final).to_contain_text(word)
+    texts = final.inner_text()
+    assert texts.index("outshines") < texts.index("During the game") < texts.index("Natural resources")
+    for total in final.locator("tr.total td").all_inner_texts():
+        assert total.strip().isdigit()
+
+
+@pytest.mark.rules("CH-UI-78")
+def test_the_go_ends_and_passes_by_itself_where_that_is_wanted(page: Page, server: Server) -> None:
+    calm(page)
+    page.add_init_script("localStorage.setItem('piazza-settings', JSON.stringify({autoPass: true, autoEnd: true}))")
+    open_record(page, server, moment("la-rotonda", 61))
+    tile(page, "T20").click()
+    play(page, act(page, "buy T20"))
+    expect(page.get_by_role("region", name="Player", exact=True)).to_contain_text("Bruno")
+    open_record(page, server, moment("magnates", 95))
+    expect(page.get_by_text("Turn 5 of 10").first).to_be_visible()
+    expect(page.get_by_role("log").first).to_contain_text("Bruno passes first.")
+    assert shown(page, 0, "tiles").count()
