@@ -10,6 +10,7 @@ from time import perf_counter
 from piazza.bots.bot import Sight
 from piazza.bots.rollout import decide, play_out, step, willing, worth
 from piazza.bots.tree import Node, descend
+from piazza.bots.turns import TurnSearch
 from piazza.kernel import CHANCE, Action, Game, Rng, Seat, State
 
 HORIZON = 12
@@ -32,6 +33,8 @@ class Thought:
     chance: float
     """Estimated, of winning."""
     visits: int
+    steps: tuple[Action, ...] = ()
+    """How one would go on, where whole turns were compared."""
 
 
 class Master:
@@ -51,6 +54,8 @@ class Master:
         """What can be done, the best first."""
         began = perf_counter()
         seconds = min(self.seconds or inf, sight.seconds)
+        if sight.game.turns is not None and not sight.game.secrets:
+            return _by_turns(TurnSearch(sight, rng, RESERVE * seconds, self.iterations))
         search = Search(sight, rng, self.horizon, inf if self.iterations else began + RESERVE * seconds)
         rounds = 0
         while rounds < (self.iterations or inf):
@@ -64,6 +69,14 @@ class Master:
                 if search.settled(left):
                     break
         return search.thoughts()
+
+
+def _by_turns(search: TurnSearch) -> list[Thought]:
+    """The best turn that begins with each action."""
+    found: dict[Action, Thought] = {}
+    for turn in search.run():
+        found.setdefault(turn.steps[0], Thought(turn.steps[0], turn.mean, 1 + len(turn.tries), turn.steps))
+    return list(found.values())
 
 
 class Search:

@@ -2,7 +2,7 @@
 
 from piazza.kernel.action import CHANCE, Action, Alphabet, Arg, Seat, UnknownAction
 from piazza.kernel.figures import Figure, Figures, Mark, Progress
-from piazza.kernel.game import ContentError, Game
+from piazza.kernel.game import ContentError, Game, Turn
 from piazza.kernel.journal import Event, Fact, Journal, Seen, Viewer
 from piazza.kernel.match import Match
 from piazza.kernel.options import ON_OFF, Choice, Condition, Conflict, Option, Setup, Value
@@ -55,6 +55,7 @@ __all__ = [
     "Span",
     "State",
     "Topic",
+    "Turn",
     "Undo",
     "UnknownAction",
     "Value",

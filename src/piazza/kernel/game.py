@@ -16,6 +16,9 @@ from piazza.kernel.rng import Rng
 from piazza.kernel.state import State, View
 from piazza.kernel.story import Drawing, Line, Names, Rule, Topic, read_rules
 
+Turn = tuple[float, tuple[Action, ...], State]
+"""The chance of winning as it is judged at once, the steps, and where they lead."""
+
 
 class ContentError(ValueError):
     """The content of a title cannot be played. The message names the entry."""
@@ -60,6 +63,11 @@ class Game:
     """A quick and sensible choice among ``legal``, for bots: it is shown imagined positions, and all of them."""
     judge: Callable[[State, Seat], float] | None = None
     """A quick guess at the chance of winning, 0 to 1, of an imagined position."""
+    turns: Callable[[State, Seat, bool], list[Turn]] | None = None
+    """Of a title without secrets: sensible ways to play on until chance or somebody else is to move, the best first.
+
+    All that is worth a thought if the flag is True, otherwise what can be found at once.
+    """
     samples: Mapping[str, tuple[int, Mapping[str, Value]]] = field(default_factory=dict)
     """Named set-ups (seats, options) that together touch every rule; the checks play them all."""
 

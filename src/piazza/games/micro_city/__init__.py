@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
+from piazza.games.micro_city import habits, judge
 from piazza.games.micro_city.actions import ALPHABET, CHANCES
 from piazza.games.micro_city.catalogue import catalogue
 from piazza.games.micro_city.content import CONTENT
@@ -164,5 +165,8 @@ GAME = Game(
     catalogue=catalogue,
     figures=FIGURES,
     document=lambda: files(__package__).joinpath("rules.md").read_text(encoding="utf-8"),
+    policy=habits.policy,
+    judge=judge.judge,
+    turns=habits.turns,
     samples=SAMPLES,
 )

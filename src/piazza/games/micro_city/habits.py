@@ -1,0 +1,216 @@
+"""How a sensible player goes through a round: which steps are worth a thought, and the round that looks best."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from piazza.games.micro_city import phases
+from piazza.games.micro_city.actions import (
+    CLEAR,
+    CONCEDE,
+    DECLINE_BONUS,
+    END_PREP,
+    GIVE,
+    MARKER,
+    NO_ACTION,
+    RETRIEVE,
+    SELL,
+    SET,
+    SKIP,
+    STEP,
+    STOP,
+    TAKE,
+    TAKE_BACK,
+    TAKE_BONUS,
+)
+from piazza.games.micro_city.board import CITY_BITS, STAGE_BITS
+from piazza.games.micro_city.content import CONTENT
+from piazza.games.micro_city.judge import judge, open_targets
+from piazza.games.micro_city.rules import LETTERS, investment, markers
+from piazza.games.micro_city.rules.company import DISTINCT
+from piazza.kernel import Action, Rng, Seat, State, Turn
+
+if TYPE_CHECKING:
+    from piazza.games.micro_city.state import Position
+
+Way = tuple[float, tuple[Action, ...], "Position"]
+"""What is hoped of it, the steps, and where they lead: a turn."""
+
+_RETRIEVES = frozenset(RETRIEVE)
+_TAKES = {action: number for number, action in enumerate(TAKE)}
+_GIVES = {action: number for number, action in enumerate(GIVE)}
+_BACK = [TAKE_BACK[card - 1] for card in (4, 6, 3, 5, 2, 1, 7)]
+"""Cards in the order in which one likes to have them back."""
+_COSTLY = frozenset({3, 7})
+"""Cards of which even the basic action takes something."""
+STEPS = 2
+"""Preparations in one round that are worth a thought."""
+
+
+def policy(state: State, seat: Seat, rng: Rng) -> Action:
+    """The first step of the round that looks best."""
+    s: Position = state  # type: ignore[assignment]
+    best, first = -1.0, None
+    for hope, steps, _ in rounds(s, seat, wide=False):
+        if hope > best:
+            best, first = hope, steps[0]
+    assert first is not None
+    return first
+
+
+def turns(state: State, seat: Seat, wide: bool) -> list[Turn]:
+    """Ways to go on until chance or somebody else is to move, each leading elsewhere, the best first."""
+    s: Position = state  # type: ignore[assignment]
+    found: dict[object, Way] = {}
+    for way in rounds(s, seat, wide):
+        found.setdefault(key(way[2]), way)
+    return sorted(found.values(), key=lambda way: -way[0])
+
+
+def key(s: Position) -> tuple[object, ...]:
+    """Equal for positions between two rounds that are alike."""
+    return (
+        *(s.phase, s.active, s.time, *s.at, *s.goods, *s.marks, *s.stock, *s.hands, s.piles[0][-1:], s.piles[1][-1:]),
+        *(s.sides, s.face, s.done, *s.vp, s.open, s.taken[0], s.taken[1], s.claimed, s.end, s.dice[0], s.dice[1]),
+    )
+
+
+def rounds(s: Position, seat: Seat, wide: bool) -> list[Way]:
+    """Sensible ways to end one's round; some lead to the same position."""
+    found: list[Way] = []
+    _go_on(s.clone(), seat, (), wide, STEPS if wide else 1, found)
+    return found
+
+
+def _go_on(s: Position, seat: Seat, steps: tuple[Action, ...], wide: bool, prepare: int, found: list[Way]) -> None:
+    options = sensible(s, seat, wide, prepare, steps[-1] if steps else None)
+    if s.phase == phases.PREP:
+        prepare -= 1
+    last = options[-1]
+    whole = wide
+    for action in options:
+        # After a die step or the like only the most sensible rounds are looked at.
+        wide = whole and (s.phase != phases.PREP or action is END_PREP)
+        after = s if action is last else s.clone()
+        letter = LETTERS[action.id]
+        letter.do(after, seat, letter.arg)
+        phase = after.phase
+        if phase <= phases.LAST_OF_CHANCE or phase == phases.OVER or seat not in after.to_move():
+            found.append((judge(after, seat), (*steps, action), after))
+        else:
+            _go_on(after, seat, (*steps, action), wide, prepare, found)
+
+
+def sensible(s: Position, seat: Seat, wide: bool, prepare: int, last: Action | None) -> list[Action]:
+    """The legal actions that are worth a thought."""
+    phase = s.phase
+    if phase == phases.PREP:
+        return [*_preparations(s, seat, wide), END_PREP] if prepare > 0 else [END_PREP]
+    legal = s.legal(seat)
+    legal.remove(CONCEDE)
+    if len(legal) == 1:
+        return legal
+    match phase:
+        case phases.PROJECT:
+            owner = s.terms.owner[seat]
+            if not s.piles[owner] or (not wide and s.hands[owner].bit_count() > 3):
+                return [action for action in legal if action not in _RETRIEVES]
+        case phases.ACTION:
+            if len(legal) > 1 and s.card not in _COSTLY:
+                legal.remove(NO_ACTION)
+        case phases.INVEST:
+            there = s.city.types[s.at[seat]].id
+            if there in ("industrial", "residential"):
+                legal.remove(SKIP)
+        case phases.TAKE:
+            # The order of two Materials does not matter.
+            number = _TAKES.get(last, 0) if last is not None else 0
+            return [action for action in legal if _TAKES.get(action, 9) >= number]
+        case phases.GIVE:
+            if not wide:
+                return [max(legal, key=lambda action: s.goods[4 * seat + _GIVES[action]])]
+        case phases.CARDS:
+            legal.remove(STOP)
+            return legal if wide else sorted(legal, key=_BACK.index)[:2]
+        case phases.UPGRADE:
+            return legal if wide else legal[:2]
+        case phases.MARKERS:
+            return _markers(s, seat, legal, wide)
+        case phases.SET_DIE:
+            return _settings(s, seat) or legal[:1]
+        case phases.BONUS:
+            return [TAKE_BONUS] if DECLINE_BONUS in legal and TAKE_BONUS in legal else legal
+    return legal
+
+
+def _preparations(s: Position, seat: Seat, wide: bool) -> list[Action]:
+    """Die steps, markers and sales that may be worth their price, each paid with what is needed least."""
+    if s.terms.coop and s.ready:
+        wide = False
+    pay = _spare(s, seat)
+    found: list[Action] = []
+    if pay is None:
+        return found
+    stock = s.stock[s.terms.owner[seat]]
+    if wide or (stock and _could_build(s, seat)):
+        found += [STEP[value, None, way, pay] for value in DISTINCT[s.dice[seat]] for way in (0, 1)]
+    if stock <= (2 if wide else 0):
+        marked = (s.marks[s.terms.owner[seat]] if not wide else s.marks[0] | s.marks[1]) & CITY_BITS
+        near = s.city.map.two[s.at[seat]] + s.city.map.one[s.at[seat]]
+        places = [place for place in near if marked >> place & 1] or markers.areas(marked)
+        found += [CLEAR[place][pay] for place in (places if wide else places[:2])]
+    if wide and pay < 3 and s.goods[4 * seat + 3] < 3:
+        found.append(SELL[pay])
+    return found
+
+
+def _spare(s: Position, seat: Seat) -> int | None:
+    """The Resource with which to pay: of which most is left beyond what is still to be paid for."""
+    goods = s.goods[4 * seat : 4 * seat + 4]
+    need = [0, 0, 0, 0]
+    targets = open_targets(s) if not s.terms.duel else [t for goal in s.goals for t in CONTENT.goals[goal] if t.vp > 1]
+    for target in targets:
+        for n in range(4):
+            need[n] += target.cost[n]
+    if s.terms.duel:
+        need = [n // 2 for n in need]
+    prices = (1, 1, 1, CONTENT.step_price)
+    means = [n for n in range(4) if goods[n] >= prices[n]]
+    if not means:
+        return None
+    return max(means, key=lambda n: (goods[n] - need[n]) / prices[n])
+
+
+def _could_build(s: Position, seat: Seat) -> bool:
+    coal, steel, wood, money = s.goods[4 * seat : 4 * seat + 4]
+    targets = open_targets(s) if not s.terms.duel else [t for goal in s.goals for t in CONTENT.goals[goal]]
+    return any(t.cost[0] <= coal and t.cost[1] <= steel and t.cost[2] <= wood and t.cost[3] <= money for t in targets)
+
+
+def _markers(s: Position, seat: Seat, legal: list[Action], wide: bool) -> list[Action]:
+    """Where one stands, what lies on the Building (it stands all the same), and some Quarters near by."""
+    reach = markers.reach(s)
+    if s.terms.duel:
+        mine = [action for action in legal if action is not STOP]
+        return mine if wide else mine[:6]
+    here = s.at[seat]
+    found = markers.areas(reach & STAGE_BITS)[:1]
+    if reach >> here & 1:
+        found.append(here)
+    near = s.city.map.one[here] + s.city.map.two[here]
+    others = [place for place in near if reach >> place & 1]
+    found += others[: 6 if wide else 2] or [area for area in markers.areas(reach & CITY_BITS) if area != here][:2]
+    wanted = {MARKER[area] for area in found}
+    return [action for action in legal if action in wanted] or legal
+
+
+def _settings(s: Position, seat: Seat) -> list[Action]:
+    """Card 6: a die becomes one that the Quarter takes; otherwise it does not matter."""
+    pool = s.dice[seat]
+    if not pool or markers.marked(s, s.at[seat]):
+        return []
+    wanted = investment.values(s, s.at[seat])
+    for value in pool:
+        if value in wanted:
+            return [SET[value, None, value]]
+    return [SET[pool[0], None, wanted[0]]] if wanted else []
