@@ -1,4 +1,4 @@
-"""The generic table, played through the page alone."""
+"""The table frame, played through the page alone by the plain list of every move."""
 
 from __future__ import annotations
 
@@ -28,7 +28,17 @@ def number(page: Page) -> int:
 
 
 def actions(page: Page) -> Locator:
-    return page.locator("button[data-action]:not([data-action=concede])")
+    """The list of every move: all of a title without drawings, folded below what a title draws."""
+    return page.locator(".every button[data-action]:not([data-action=concede])")
+
+
+def unfold(page: Page) -> None:
+    """The list is there, and has something in it."""
+    summary = page.get_by_text("Every move")
+    summary.or_(actions(page).first).first.wait_for()
+    if summary.is_visible() and not page.locator(".every").is_visible():
+        summary.click()
+    actions(page).first.wait_for()
 
 
 def play(page: Page, button: Locator) -> None:
@@ -42,6 +52,7 @@ def test_a_whole_solo_game_of_micro_city(page: Page, server: Server) -> None:
     set_up(page, server, "Micro City", "Chiara", alone=True, seed="a quiet town")
     start(page)
     expect(page.get_by_text("Your move")).to_be_visible()
+    unfold(page)
 
     rng, moves = random.Random(7), 0
     ending = page.get_by_role("region", name="How it ended")
@@ -76,6 +87,7 @@ def reload_loses_nothing(page: Page) -> None:
     before, view, log = number(page), stage(page).inner_text(), page.get_by_role("log").inner_text()
     page.reload()
     expect(stage(page)).to_have_attribute("data-number", str(before))
+    unfold(page)
     assert stage(page).inner_text() == view
     assert page.get_by_role("log").inner_text() == log
 
@@ -107,7 +119,7 @@ def test_hotseat_with_secrets_behind_a_curtain(page: Page, server: Server) -> No
 
 def test_the_keyboard_alone_will_do(page: Page, server: Server) -> None:
     sit(page, server, server.table("Chiara", game="micro-city"))
-    actions(page).first.wait_for()
+    unfold(page)
     before = number(page)
     page.keyboard.press("1")
     expect(stage(page)).not_to_have_attribute("data-number", str(before))
@@ -127,7 +139,7 @@ def test_the_keyboard_alone_will_do(page: Page, server: Server) -> None:
             page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         expect(stage(page)).not_to_have_attribute("data-number", str(before))
-        expect(actions(page).first).to_be_focused()
+        assert page.evaluate("document.activeElement.closest('[data-focus=moves]') !== null")
 
 
 def test_what_cannot_be_done_says_why_and_leads_to_the_rule(page: Page, server: Server) -> None:
@@ -149,7 +161,7 @@ def test_a_move_made_while_the_server_is_away_is_played_once_it_is_back(page: Pa
     server = Server(tmp_path).start()
     try:
         sit(page, server, server.table("Chiara", game="micro-city"))
-        actions(page).first.wait_for()
+        unfold(page)
         before = number(page)
         server.stop(signal.SIGKILL)
         expect(page.get_by_text("The connection is lost")).to_be_visible()
@@ -176,11 +188,21 @@ def test_a_phone_needs_no_sideways_scrolling(page: Page, server: Server, scheme:
     assert fits()
     name = "Alessandra-Maria the Third of Montepulci"
     sit(page, server, server.table(name, "Bo", game="micro-city"))
-    for tab, shown in (("Board", stage(page)), ("Actions", actions(page).first), ("Log", page.get_by_role("log"))):
+    for tab, shown in (
+        ("Play", stage(page)),
+        ("Company", page.get_by_label("Company").first),
+        ("Log", page.get_by_role("log")),
+    ):
         page.get_by_role("tab", name=tab).click()
         expect(shown).to_be_visible()
         assert fits()
     expect(stage(page)).to_be_hidden()
+    sit(page, server, server.table(name, "Bo"))
+    page.get_by_role("button", name=f"I am {name}").click()
+    for tab, shown in (("Board", stage(page)), ("Actions", actions(page).first), ("Log", page.get_by_role("log"))):
+        page.get_by_role("tab", name=tab).click()
+        expect(shown).to_be_visible()
+        assert fits()
 
 
 def test_a_record_is_opened_among_the_games(page: Page, server: Server) -> None:

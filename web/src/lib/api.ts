@@ -1,7 +1,9 @@
 // Requests to the server. What goes wrong comes as one sentence.
-import type { BotInfo, ChannelInfo, ChannelMade, Course, Created, GameInfo, Me, NewChannel, NewRoom, NewTable, NewToken, News, Offer, PersonInfo, Place, Problem, RoomBrief, RoomInfo, RuleInfo, Settings, Sight, TableBrief, Told, TokenInfo, TokenMade, TopicInfo, Ways, Wish } from './protocol';
+import type { BotInfo, ChannelInfo, ChannelMade, Course, Created, GameInfo, Me, NewChannel, NewFeedback, NewRoom, NewTable, NewToken, News, Offer, PersonInfo, Place, Problem, RoomBrief, RoomInfo, RuleInfo, Settings, Sight, TableBrief, Told, TokenInfo, TokenMade, TopicInfo, Ways, Wish } from './protocol';
 
 export class Failure extends Error {}
+/** The server was not reached at all. */
+export class Away extends Failure {}
 
 async function ask<T>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<T> {
   let response: Response;
@@ -10,7 +12,7 @@ async function ask<T>(path: string, body?: unknown, method = body === undefined 
       method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' },
     });
   } catch {
-    throw new Failure('The server does not answer. Is it still running?');
+    throw new Away('The server does not answer. Is it still running?');
   }
   if (!response.ok) {
     const problem = (await response.json().catch(() => null)) as Problem | null;
@@ -45,6 +47,7 @@ export const openRoom = (room: NewRoom) => ask<RoomInfo>('/api/rooms', room);
 export const room = (id: string, invite = '') => ask<RoomInfo>(`/api/rooms/${segment(id)}?invite=${segment(invite)}`);
 /** What people do with a room: join, leave, ready, start, ... */
 export const inRoom = (id: string, verb: string, body: object = {}) => ask<RoomInfo>(`/api/rooms/${segment(id)}/${verb}`, body);
+export const tell = (feedback: NewFeedback) => ask<Created>('/api/feedback', feedback);
 export const recordPath = (id: string, ending: 'txt' | 'json') => `/api/matches/${segment(id)}/record.${ending}`;
 
 export const me = () => ask<Me>('/api/me');

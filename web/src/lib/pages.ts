@@ -23,7 +23,7 @@ const PAGES: readonly [pattern: string, load: Load][] = [
   ['/profile', load(() => import('../pages/Profile.svelte'))],
   ['/operator', load(() => import('../pages/Operator.svelte'))],
   ['/learn', load(() => import('../pages/Learn.svelte'))],
-  ['/learn/:game', load(() => import('../pages/Learn.svelte'))],
+  ['/learn/:game', load(() => import('../pages/Lesson.svelte'))],
   ['/lab', load(() => import('../pages/Lab.svelte'))],
 ];
 const MISSING: Found = { name: 'missing', props: {}, load: load(() => import('../pages/Missing.svelte')) };

@@ -1,5 +1,6 @@
 // What the drawing of a title is given: the table as it is to be shown, and what may be done there.
 import type { Component } from 'svelte';
+import * as api from './api';
 import type { ActionInfo, EventInfo, GameInfo, PreviewMessage, Reason, Sight, TableInfo, Unavailable } from './protocol';
 import type { TableClient } from './table.svelte';
 
@@ -15,6 +16,12 @@ export class Tableau<View = unknown, Catalogue = unknown> {
   /** A moment of the past that is shown instead of the present. */
   past = $state.raw<Sight | null>(null);
 
+  /** What the log tells after this entry is news. */
+  looked = $state(0);
+
+  /** What has been sent from this page, in notation. */
+  played = $state.raw<readonly string[]>([]);
+
   constructor(
     readonly client: TableClient,
     readonly table: TableInfo,
@@ -22,6 +29,7 @@ export class Tableau<View = unknown, Catalogue = unknown> {
     readonly catalogue: Catalogue,
   ) {
     this.shown = client.sight?.seat ?? client.sight?.to_move[0] ?? 0;
+    this.looked = client.sight?.number ?? 0;
   }
 
   get sight(): Sight { return this.past ?? this.client.sight!; }
@@ -48,7 +56,10 @@ export class Tableau<View = unknown, Catalogue = unknown> {
   }
 
   play(...actions: (ActionInfo | string)[]) {
-    if (this.live) this.client.play(...actions.map((a) => (typeof a === 'string' ? a : a.id)));
+    if (!this.live) return;
+    this.looked = this.client.sight!.number;
+    this.played = [...this.played, ...actions.map((a) => (typeof a === 'string' ? a : a.notation))];
+    this.client.play(...actions.map((a) => (typeof a === 'string' ? a : a.id)));
   }
 
   preview(...actions: (ActionInfo | string)[]): Promise<PreviewMessage> {
@@ -63,6 +74,15 @@ export class Tableau<View = unknown, Catalogue = unknown> {
   /** Why no action of a verb can be played now. */
   reason(verb: string): Reason | undefined {
     return this.unavailable.find((u) => u.verb === verb)?.reason;
+  }
+
+  /** Shows the table as it was after that entry; the latest is the present. */
+  async lookAt(number: number) {
+    this.past = number >= this.client.sight!.number ? null : await api.entry(this.table.id, number, this.client.sight!.seat);
+  }
+
+  lookNow() {
+    this.past = null;
   }
 
   select(key: string | null) {
@@ -94,6 +114,10 @@ export interface Title {
   readonly Final: Component<{ t: never }>;
   /** Pieces that travel when this happens. */
   readonly flights: (event: EventInfo, view: never) => readonly Flight[];
+  /** A drawing of a travelling piece that is no icon, by the name the flight gives it. */
+  readonly Piece?: Component<{ name: string; seat: number | null }>;
+  /** Verbs that never keep a go alive, such as an exchange: where nothing else but passing is left, the go may pass by itself. */
+  readonly aside?: readonly string[];
   /** A short line under the title: "Round 4, turn 2 of 3". */
   readonly where: (view: never) => string;
   /** What stands in the bar when it is one's turn: "Your go". */

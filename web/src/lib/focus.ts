@@ -1,0 +1,24 @@
+// Who plays by keyboard goes on from where he was, though the button has gone.
+
+/** What has the focus, in words that still hold when the page has changed; null if nothing has. */
+export function whereFocusIs(): (() => void) | null {
+  const active = document.activeElement;
+  if (!active || active === document.body || active.closest('dialog')) return null;
+  const own = (name: string) => active.getAttribute(name);
+  const same = ['data-action', 'data-at', 'id', 'aria-label']
+    .filter((name) => own(name))
+    .map((name) => `[${name}="${CSS.escape(own(name)!)}"]`);
+  const region = active.closest('[data-focus]')?.getAttribute('data-focus');
+  return () => {
+    const now = document.activeElement;
+    if (now && now !== document.body && now.isConnected) return;
+    const places = [...same, ...(region ? [`[data-focus="${region}"] [data-action]`, `[data-focus="${region}"] button`] : []), '[data-focus="moves"] [data-action]', '[data-focus="moves"] button', '.stage button'];
+    for (const place of places) {
+      const found = [...document.querySelectorAll<HTMLElement | SVGElement>(place)].find((node) => node.getClientRects().length > 0);
+      if (found) {
+        found.focus({ preventScroll: true });
+        return;
+      }
+    }
+  };
+}
