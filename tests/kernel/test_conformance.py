@@ -16,7 +16,7 @@ def test_a_lawful_title_passes_every_law_by_name() -> None:
     report = conformance.check(GAME, games=5, progress=lambda sample, done: seen.append((sample, done)))
     assert report.ok, [(law.name, law.detail) for law in report.laws if not law.ok]
     assert [sample for sample, _ in seen[::5]] == list(GAME.samples)
-    names = "alphabet options words turn chance legal refused clone dump journal view redeal record undo batch"
+    names = "alphabet options words turn chance legal refused clone dump journal view redeal unseen record undo batch"
     assert {*names.split(), "face down", "bound", "outcome"} == {law.name for law in report.laws}
 
 

@@ -87,6 +87,7 @@ def twin_of(match: Match, viewer: Viewer, rng: Rng) -> Match:
     twin.record = Record(match.record.header, list(match.record.entries))
     twin.events, twin.standing = list(match.events), list(match.standing)
     twin._checkpoints = dict(match._checkpoints)
+    twin.unseen, twin.struck = copy.deepcopy(match.unseen), dict(match.struck)
     twin.state = match.state.imagine(viewer, rng)
     return twin
 
@@ -145,10 +146,16 @@ async def look_and_move(real: Table, other: Table, pair: Pair, viewer: Viewer, r
     seat, action = next(candidates(real.match, other.match, rng))
     if other.match.state.refusal(seat, action) is not None:
         other.match.state = real.match.state.clone()
-    before = real.number
+    before, known = real.number, real.match.number_for(viewer)
     for table in (real, other):
         await table.play(f"test-{number}", seat, [action.id])
     events = [e for table in (real, other) for entry in table.match.events[before:] for e in entry]
+    if real.match.number_for(viewer) == known:
+        # Of what others do unseen he is not told: the next that arrives is the answer to what he asks.
+        compared = pair.compared
+        await pair.ask("help", type="help", id="after")
+        assert pair.compared == compared + 1
+        return
     revealed = any(event.reveals_to(viewer) for event in events) or other.number != real.number
     await pair.same("update" if viewer is None else "verbs", compare=not revealed)
 

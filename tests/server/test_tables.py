@@ -93,7 +93,7 @@ async def test_what_cannot_be_stored_was_never_played(store: Store, monkeypatch:
     table = await table_of(hall, await hall.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
     before = table.number
 
-    async def full(*_: object) -> None:
+    async def full(*_: object, **__: object) -> None:
         raise OSError("disk full")
 
     with monkeypatch.context() as patch:

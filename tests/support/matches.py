@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from piazza.kernel import CHANCE, Match, Move, Record, Say, Undo, registry
+from piazza.kernel import CHANCE, Match, Move, Record, Say, Seat, Undo, registry
 from piazza.kernel.record import Entry
 from tests.support.players import started
 from tests.support.server import Server
@@ -81,7 +81,8 @@ async def check(played: Played) -> Match:
     found: dict[int, str] = {}
     for player in played.players:
         for id, number in player.done.items():
-            place = last_decision(match.record.entries, number)
+            assert player.seat is not None
+            place = last_decision(match.record.entries, entry_then(match, player.seat, number))
             assert place not in found, f"{id} and {found[place]} are both entry {place}"
             assert fits(match.record.entries[place - 1], player.sent[id])
             found[place] = id
@@ -91,6 +92,12 @@ async def check(played: Played) -> Match:
     for player in (*played.players, *played.watchers):
         await check_log(player)
     return match
+
+
+def entry_then(match: Match, seat: Seat, number: int) -> int:
+    """The entry that a seat was told to have that number when it was made."""
+    entries = range(number, len(match.record.entries) + 1)
+    return next(entry for entry in entries if match.number_then(seat, entry) == number)
 
 
 async def check_log(player: WirePlayer) -> None:

@@ -237,6 +237,16 @@ class LoudDeal(Market):
             self.journal.tell("dealt", int(action.args[0]) - 1, stall=action.args[1])
 
 
+@breaks("unseen")
+class SilentBid(Market):
+    """All see that somebody has bid, yet nothing was told."""
+
+    def _bid(self, seat: Seat, action: Action) -> None:
+        journal, self.journal = self.journal, None
+        super()._bid(seat, action)
+        self.journal = journal
+
+
 @breaks("record")
 class LuckInside(Market):
     """A random number in the rules: a replay is another game."""

@@ -18,6 +18,8 @@ from piazza.kernel.story import Drawing, Line, Names, Rule, Topic, read_rules
 
 Turn = tuple[float, tuple[Action, ...], State]
 """The chance of winning as it is judged at once, the steps, and where they lead."""
+GIVING_UP = ("concede", "resign")
+"""Verbs that are never played for somebody."""
 
 
 class ContentError(ValueError):
@@ -53,6 +55,8 @@ class Game:
     """Help from the content; with a view, as it applies to that viewer."""
     document: Callable[[], str]
     """The rule specification."""
+    idle: tuple[str, ...] = ()
+    """What is played for a seat whose turn is skipped: the first of these verbs that can be, else what must be."""
     view: type[Any] = dict
     """What ``State.view`` gives, a dataclass; the browser's types are generated from it."""
     catalogue: Callable[[], Any] = dict
@@ -77,6 +81,14 @@ class Game:
             number = str(fewest) if fewest == most else f"{fewest} to {most}"
             raise Refused(Refusal("SEATS", "", f"{self.title} is for {number} players, not {seats}."))
         return settle(self.options, self.conflicts, seats, given, rng)
+
+    def idle_action(self, state: State, seat: Seat) -> Action:
+        """What does least for a seat that is to move. Played again and again, it ends the turn."""
+        rank = {verb: place for place, verb in enumerate(self.idle)}
+        return min(
+            state.legal(seat),
+            key=lambda action: (action.verb in GIVING_UP, rank.get(action.verb, len(rank)), action.id),
+        )
 
     @cached_property
     def rulebook(self) -> dict[str, Rule]:

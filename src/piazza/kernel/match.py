@@ -7,6 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from piazza.kernel import registry
 from piazza.kernel.action import CHANCE, Action, Seat, UnknownAction
+from piazza.kernel.audit import audit
+from piazza.kernel.extract import extract, first_struck
 from piazza.kernel.game import Game
 from piazza.kernel.journal import Event, Journal, Viewer
 from piazza.kernel.options import Setup, Value
@@ -15,6 +17,7 @@ from piazza.kernel.refusal import Refusal, Refused
 from piazza.kernel.rng import Luck, Rng
 from piazza.kernel.state import State
 from piazza.kernel.story import Line
+from piazza.kernel.unseen import Unseen
 
 CHECKPOINT = 16
 """A clone of the position is kept after every so many entries, so that no step back replays the whole match."""
@@ -38,6 +41,10 @@ class Match:
         """Numbers (from 1) of the moves that are not struck out."""
         self.bots: frozenset[Seat] = frozenset()
         """Seats of a shared table that nobody at the screen plays: a step back goes beyond their moves."""
+        self.unseen = Unseen()
+        """What only one seat knows of; at one screen nothing is."""
+        self.struck: dict[int, list[int]] = {}
+        """For steps back in a match with unseen entries: the moves that they struck out."""
         self._rolls = 0
         """How many of them are outcomes of chance."""
         self._checkpoints: dict[int, State] = {0: self.state.clone()}
@@ -113,8 +120,10 @@ class Match:
                     self._append(seat, action, strict)
                 except (UnknownAction, Refused) as e:
                     raise RecordError(f"entry {number} ({text}) cannot be played: {e}") from None
-            case Undo(to=to):
-                self._strike(entry, to)
+            case Undo(kept=kept):
+                if not set(kept) <= set(self.standing):
+                    raise RecordError(f"entry {number} keeps a move that does not stand")
+                self._strike(entry)
             case _:
                 self._log(entry, [])
 
@@ -145,6 +154,10 @@ class Match:
         finally:
             self.state.journal = None
         self._log(Move(seat, action.notation), journal.events)
+        if action.secret and not journal.events and seat != CHANCE and not self.shared:
+            self.unseen.add(len(self.record.entries), seat)
+        elif self.unseen and self.state.outcome() is not None:
+            self.lift()
 
     def _settle_chance(self) -> None:
         while self.luck is not None and self.state.to_move() == (CHANCE,):
@@ -168,6 +181,8 @@ class Match:
         """Take a batch back as if it had never been: the only place where entries go."""
         self.state = self.state_at(count)
         del self.record.entries[count:], self.events[count:]
+        self.unseen.forget(count)
+        self.struck = {number: struck for number, struck in self.struck.items() if number <= count}
         self._stand(count)
         self._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= count}
 
@@ -197,31 +212,53 @@ class Match:
                 case Move(seat, text):
                     alphabet = self.game.chances if seat == CHANCE else self.game.alphabet
                     state.apply(seat, alphabet.parse(text))
-                case Undo(to=to):
-                    state = self.state_at(to)
+                case Undo(to=to, kept=kept):
+                    state = self.with_moves(self.state_at(to), kept)
                 case _:
                     pass
         return state
 
+    def with_moves(self, state: State, moves: Sequence[int]) -> State:
+        """These moves on top of a position."""
+        for move in map(self._move, moves):
+            state.apply(move.seat, self.game.alphabet.parse(move.action))
+        return state
+
     def undo_target(self, seat: Seat) -> int | None:
         """Where one step back leads: before the last decision of the seat, at a shared table of anybody."""
+        number = self.last_of(seat)
+        return None if number is None else self._before(number)
+
+    def last_of(self, seat: Seat) -> int | None:
+        """The move that one step back takes back."""
         for number in reversed(self.standing):
             who = self._move(number).seat
             if who == seat or (self.shared and who != CHANCE and who not in self.bots):
-                return number - 1
+                return number
         return None
 
+    def _before(self, number: int) -> int:
+        """The last entry before it after which nothing stood that has been struck out since."""
+        to = number - 1
+        while self.struck and (then := self.record.standing(to)) != self.standing[: len(then)]:
+            to -= 1
+        return to
+
     def undo_is_free(self, seat: Seat, to: int) -> bool:
-        """Whether no barrier lies behind ``to``: chance, a hidden fact that reached someone, another seat's action."""
+        """Whether no barrier lies behind ``to``: chance, a hidden fact that reached someone, another seat's action that
+        the seat knows of."""
+        hidden = self.unseen.hidden_from(seat)
         return self.shared or not any(
-            self._move(number).seat != seat or any(event.reveals for event in self.events[number - 1])
+            (self._move(number).seat != seat and number not in hidden)
+            or any(event.reveals for event in self.events[number - 1])
             for number in self.standing[bisect(self.standing, to) :]
         )
 
     def undo(self, seat: Seat, to: int | None = None, agreed: Collection[Seat] = ()) -> None:
         """Step back, freely to the last barrier, beyond it with the consent of all others."""
         target = self.undo_target(seat) if to is None else to
-        if target is None:
+        first = self.last_of(seat) if to is None else to + 1
+        if target is None or first is None:
             raise Refused(Refusal("NOTHING_TO_UNDO", "", "There is nothing to take back."))
         if not 0 <= target <= len(self.record.entries):
             raise Refused(Refusal("NO_ENTRY", "", f"There is no entry {target}."))
@@ -229,29 +266,69 @@ class Match:
         if not self.undo_is_free(seat, target) and not others <= set(agreed):
             text = "Since then chance, a revealed card or another player has moved: the others must agree."
             raise Refused(Refusal("CONSENT", "", text))
-        self._strike(Undo(seat, target, tuple(sorted(set(agreed) & others))), target)
+        kept: Sequence[int] = ()
+        if self.unseen and not others <= set(agreed):
+            after = self.standing[bisect(self.standing, target) :]
+            kept = [number for number in after if number < first or self._move(number).seat != seat]
+        self._strike(Undo(seat, target, tuple(sorted(set(agreed) & others)), tuple(kept)))
         self._settle_chance()
 
-    def _strike(self, entry: Undo, to: int) -> None:
-        self.state = self.state_at(to)
-        self._stand(to)
+    def _strike(self, entry: Undo) -> None:
+        before = self.standing
+        self.state = self.with_moves(self.state_at(entry.to), entry.kept)
+        self._stand(entry.to, entry.kept)
         self._log(entry, [])
+        if self.unseen:
+            number = len(self.record.entries)
+            struck = self.struck[number] = sorted(set(before) - set(self.standing))
+            known = self.unseen.hidden_from(None)
+            if struck and not entry.agreed and all(n in known and self._move(n).seat == entry.seat for n in struck):
+                self.unseen.add(number, entry.seat)
 
-    def _stand(self, count: int) -> None:
-        self.standing = self.record.standing(count)
+    def _stand(self, count: int, kept: Sequence[int] = ()) -> None:
+        self.standing = [*self.record.standing(count), *kept]
         self._rolls = sum(self._move(number).seat == CHANCE for number in self.standing)
 
     # -- looking --
 
+    def lift(self) -> None:
+        """Everything may be known: from now on all count everything."""
+        self.unseen.lift(len(self.record.entries))
+
+    def number_for(self, viewer: Viewer, entry: int | None = None) -> int:
+        """How many entries (up to that one) there are as far as a viewer may know; what others do unseen is not
+        counted."""
+        count = len(self.record.entries) if entry is None else entry
+        return self.unseen.number(viewer, count) if self.unseen else count
+
+    def number_then(self, viewer: Viewer, entry: int) -> int:
+        """What number a viewer gave to an entry when it was made."""
+        return self.unseen.number_then(viewer, entry) if self.unseen else entry
+
+    def entry_of(self, viewer: Viewer, number: int) -> int:
+        """The entry to which a viewer gives that number."""
+        return self.unseen.entry(viewer, number) if self.unseen else number
+
+    def keep(self, viewer: Viewer, since: int) -> int:
+        """The number up to which the log still stands for a viewer who has read it up to ``since``."""
+        if not self.unseen:
+            return min([since, *(e.to for e in self.record.entries[since:] if isinstance(e, Undo))])
+        start, hidden = self.entry_of(viewer, since), set(self.unseen.hidden_from(viewer))
+        undone = [(n, e) for n, e in enumerate(self.record.entries[start:], start + 1) if isinstance(e, Undo)]
+        return min([since, *(first_struck(self, n, e, viewer, hidden) - 1 for n, e in undone if n not in hidden)])
+
     def story(self, viewer: Viewer, since: int = 0, upto: int | None = None) -> list[tuple[int, Line]]:
-        """Log lines as a viewer may read them, each with the number of its entry; what was undone is left out."""
+        """Log lines as a viewer may read them, in his numbers; what was undone is left out."""
         return [(number, line) for number, _, line in self.told(viewer, since, upto)]
 
     def told(self, viewer: Viewer, since: int = 0, upto: int | None = None) -> list[tuple[int, Seat | None, Line]]:
         """The same, with the seat that each line is about: who did it, unless the event says otherwise."""
+        if self.unseen:
+            since = self.entry_of(viewer, since)
+            upto = None if upto is None else self.entry_of(viewer, upto)
         standing = self.standing if upto is None else self.record.standing(upto)
         return [
-            (number, self._about(number, event.seat), line)
+            (self.number_for(viewer, number), self._about(number, event.seat), line)
             for number in standing[bisect(standing, since) :]
             for event in self.events[number - 1]
             if (line := self.game.tell(event.seen_by(viewer), self.record.header.seats)) is not None
@@ -261,19 +338,15 @@ class Match:
         who = self._move(number).seat if seat is None else seat
         return None if who == CHANCE else who
 
+    def record_for(self, viewer: Viewer) -> Record:
+        """The record as a viewer may know it: all of it once the game is over."""
+        return self.record if self.state.outcome() is not None else extract(self, viewer)
+
     def lines(self, viewer: Viewer, upto: int | None = None) -> list[str]:
         """The entries in notation, until the game is over without what others played or chance dealt face down."""
-        state = self.state if upto is None else self.state_at(upto)
-        over = state.outcome() is not None
-        return [entry_text(entry) if over else self._veiled(entry, viewer) for entry in self.record.entries[:upto]]
-
-    def _veiled(self, entry: Entry, viewer: Viewer) -> str:
-        match entry:
-            case Move(seat, text) if seat != viewer or viewer is None:
-                action = (self.game.chances if seat == CHANCE else self.game.alphabet).parse(text)
-                return entry_text(Move(seat, "?") if action.secret else entry)
-            case _:
-                return entry_text(entry)
+        over = self.state_at(upto).outcome() is not None if upto is not None else self.state.outcome() is not None
+        record = self.record if over else extract(self, viewer)
+        return [entry_text(entry) for entry in record.entries[:upto]]
 
     def to_text(self, viewer: Viewer = None) -> str:
         """The record with the log as comments."""
@@ -284,24 +357,4 @@ class Match:
 
     def audit(self) -> list[int]:
         """Numbers of the outcomes of chance that do not come from the sealed seed; empty when all do."""
-        if self.luck is None:
-            raise ValueError("the seed is not known")
-        wrong, rolls, state = [], 0, self.game.start(self.setup)
-        after: dict[int, tuple[State, int]] = {0: (state.clone(), 0)}
-        for number, entry in enumerate(self.record.entries, 1):
-            match entry:
-                case Move(seat, text) if seat == CHANCE:
-                    action = self.game.chances.parse(text)
-                    sealed = number > self.record.header.sealed_from
-                    if sealed and self.luck.draw(rolls, state.chances()) is not action:
-                        wrong.append(number)
-                    state.apply(CHANCE, action)
-                    rolls += 1
-                case Move(seat, text):
-                    state.apply(seat, self.game.alphabet.parse(text))
-                case Undo(to=to):
-                    state, rolls = after[to][0].clone(), after[to][1]
-                case _:
-                    pass
-            after[number] = (state.clone(), rolls)
-        return wrong
+        return audit(self)

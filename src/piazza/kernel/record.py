@@ -11,7 +11,7 @@ from typing import Any
 from piazza.kernel.action import CHANCE, Seat
 
 FORMAT = 1
-_UNDO = re.compile(r"(\d+) to (\d+)(?: agreed ([\d ]+))?")
+_UNDO = re.compile(r"(\d+) to (\d+)(?: keeping ([\d ]+?))?(?: agreed ([\d ]+))?")
 
 
 class RecordError(ValueError):
@@ -28,11 +28,13 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Every move after entry ``to`` is struck out."""
+    """Every move after entry ``to`` is struck out, but for those that are kept."""
 
     seat: Seat
     to: int
     agreed: tuple[Seat, ...] = ()
+    kept: tuple[int, ...] = ()
+    """Moves that others made unseen, in order: who steps back must not learn of them by undoing them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +85,10 @@ class Record:
             match entry:
                 case Move():
                     moves.append(number)
-                case Undo(to=to):
+                case Undo(to=to, kept=kept):
                     while moves and moves[-1] > to:
                         moves.pop()
+                    moves += kept
                 case _:
                     pass
         return moves
@@ -169,9 +172,10 @@ def entry_text(entry: Entry) -> str:
     match entry:
         case Move(seat, action):
             return f"* {action}" if seat == CHANCE else f"{seat + 1} {action}"
-        case Undo(seat, to, agreed):
+        case Undo(seat, to, agreed, kept):
+            keeping = f" keeping {' '.join(map(str, kept))}" if kept else ""
             consent = f" agreed {' '.join(str(s + 1) for s in agreed)}" if agreed else ""
-            return f"undo {seat + 1} to {to}{consent}"
+            return f"undo {seat + 1} to {to}{keeping}{consent}"
         case Say(seat, text):
             return f"say {'-' if seat is None else seat + 1} {text}"
         case Note(text):
@@ -201,10 +205,13 @@ def _entry(line: str, where: str, seats: int, number: int) -> Entry:
                 parts = _UNDO.fullmatch(rest)
                 if parts is None:
                     raise RecordError(f"{where}: it reads 'undo SEAT to ENTRY', not {line.strip()!r}")
-                who, to, agreed = parts.groups(default="")
+                who, to, keeping, agreed = parts.groups(default="")
                 if int(to) >= number:
                     raise RecordError(f"{where}: undo leads to an earlier entry, not to {to}")
-                return Undo(seat(who), int(to), tuple(seat(s) for s in agreed.split()))
+                kept = tuple(map(int, keeping.split()))
+                if kept and not int(to) < kept[0] <= kept[-1] < number:
+                    raise RecordError(f"{where}: undo keeps moves after entry {to}, not {keeping}")
+                return Undo(seat(who), int(to), tuple(seat(s) for s in agreed.split()), kept)
             case "say":
                 who, _, text = rest.partition(" ")
                 return Say(None if who == "-" else seat(who), text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from piazza.kernel import Seat
+from piazza.kernel import Match, Seat
 from piazza.server.hall import Hall
 from piazza.server.people import Person
 from piazza.server.room import ABANDONED, PLAYING, Room, no
@@ -49,18 +49,18 @@ class Asking:
         room = await self.rooms.need(id)
         seat = self._seat(room, person)
         async with table.lock:
-            target = table.match.undo_target(seat) if to is None else to
+            target = table.match.undo_target(seat) if to is None else table.match.entry_of(seat, to)
             if target is None or target >= table.number:
                 raise no("NOTHING_TO_UNDO", "There is nothing to take back.")
             if table.match.undo_is_free(seat, target):
                 raise no("FREE", "You may take that back without asking.")
-            number = table.number
+            number = table.match.number_for(None)
         return await self._ask(table, room, BACK, seat, target, number)
 
     async def ask_end(self, id: str, person: Person) -> Proposal:
         table = await self.table(id)
         room = await self.rooms.need(id)
-        return await self._ask(table, room, ABANDON, self._seat(room, person), 0, table.number)
+        return await self._ask(table, room, ABANDON, self._seat(room, person), 0, table.match.number_for(None))
 
     def _seat(self, room: Room, person: Person) -> Seat:
         mine = room.seats_of(person.id)
@@ -71,7 +71,7 @@ class Asking:
 
     async def _ask(self, table: Table, room: Room, kind: str, seat: Seat, to: int, number: int) -> Proposal:
         known = [p for p in await self.rooms.proposals(room.id) if p.kind == kind]
-        if any(p.status == ASKED and not void(p, table.number) for p in known):
+        if any(p.status == ASKED and not void(p, table.match) for p in known):
             raise no("ASKED", "Something has been asked already: wait for the answer.")
         refused = [p for p in known if p.seat == seat and p.status == REFUSED]
         if refused:
@@ -96,7 +96,7 @@ class Asking:
             made = next((p for p in await self.rooms.proposals(id) if p.id == proposal), None)
             if made is None:
                 raise no("NO_PROPOSAL", "Nobody has asked for that.")
-            if made.status == ASKED and void(made, table.number):
+            if made.status == ASKED and void(made, table.match):
                 await self.rooms.settle(made, VOID, made.agreed)
                 raise no("VOID", "The match has gone on meanwhile.")
             if made.status != ASKED:
@@ -133,6 +133,6 @@ class Asking:
         await table.step_back(f"back-{made.id}", made.seat, made.to, others, made.at_entry)
 
 
-def void(made: Proposal, number: int) -> bool:
-    """Whether the match has gone on since."""
-    return made.kind == BACK and number != made.at_entry
+def void(made: Proposal, match: Match) -> bool:
+    """Whether the match has gone on since, as far as everybody may know."""
+    return made.kind == BACK and match.number_for(None) != made.at_entry

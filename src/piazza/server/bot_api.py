@@ -184,10 +184,12 @@ class Feed:
         async with table.lock:
             for seat in [] if room is None else room.seats_of(self.person.id):
                 before = self._seen.get((table.id, seat))
-                if before == table.number:
+                number = table.match.number_for(seat)
+                if before == number:
                     continue
-                self._seen[table.id, seat] = table.number
-                seen = sight.see(table.match, seat, before or 0)
+                self._seen[table.id, seat] = number
+                since = before if before is not None and before >= table.match.unseen.lifted else 0
+                seen = sight.see(table.match, seat, since)
                 if before is None:
                     about = sight.about(table.match, table.id)
                     found.append(Begun(BotTable(table.id, seat, about, seen)))
@@ -251,7 +253,7 @@ async def play(room: FromPath[str], data: JSONBody[BotPlay], visitor: Who, house
         if before is None:
             raise
         number = before
-    return Played("done", data.id, number)
+    return Played("done", data.id, table.match.number_then(seat, number))
 
 
 routes = [stream, play]

@@ -21,10 +21,12 @@ from sqlalchemy import ColumnElement, Table, and_, func, insert, or_, select
 from piazza.server import identity
 from piazza.server.accounts import Settings
 from piazza.server.denied import Denied
+from piazza.server.house import House
 from piazza.server.identity import Visitor
 from piazza.server.info import Created
 from piazza.server.moment import now_ms
 from piazza.server.people import People, Person
+from piazza.server.records import viewer_of
 from piazza.server.schema import diagnostics, feedback, matches, people
 from piazza.server.store import Store
 from piazza.server.tries import TELLING, Tries, address_of
@@ -69,11 +71,6 @@ class Reports:
         for text in (told.match, told.place, told.text):
             check_text(text)
         if told.match:
-            query = select(matches.c.entries).where(matches.c.id == told.match)
-            async with self._engine.connect() as connection:
-                entries = (await connection.execute(query)).scalar()
-            if entries is None or told.entry > entries:
-                raise Denied(400, "NO_ENTRY", "There is no such entry of such a match.")
             row |= {"match": told.match, "entry": told.entry}
         return await self._keep(feedback, person, row)
 
@@ -144,11 +141,23 @@ async def give_feedback(
     visitor: NamedDependency[Visitor | None],
     reports: NamedDependency[Reports],
     tries: NamedDependency[Tries],
+    house: NamedDependency[House],
 ) -> Created:
     """Anybody may, guests and passers-by too."""
     await tries.count(TELLING, address_of(request))
     person = None if visitor is None else identity.allow(visitor, "play")
+    if data.match:
+        data = msgspec.structs.replace(data, entry=await _entry(house, person, data))
     return Created(await reports.tell(person, data))
+
+
+async def _entry(house: House, person: Person | None, told: NewFeedback) -> int:
+    """The entry that who tells it means by a number."""
+    table = await house.hall.find(told.match)
+    viewer = None if table is None else viewer_of(table, None if person is None else person.id)
+    if table is None or told.entry > table.match.number_for(viewer):
+        raise Denied(400, "NO_ENTRY", "There is no such entry of such a match.")
+    return table.match.entry_of(viewer, told.entry)
 
 
 @post("/api/diagnostics")

@@ -103,6 +103,7 @@ class Hall:
             for chair, known in zip(room.seats, table.room.seats, strict=True):
                 chair.left_ms, chair.running_since = known.left_ms, known.running_since
             table.room = room
+            table.lift()
             table.forget([chair.seat for chair in room.seats if chair.name == SOMEONE])
             if table.minder is not None:
                 table.minder.notice()

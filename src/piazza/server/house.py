@@ -45,7 +45,9 @@ class House(Asking):
         """What has happened since is new to that person."""
         mine = [] if table.room is None else table.room.seats_of(person)
         if mine and number:
-            await self.rooms.keep_looked(table.id, dict.fromkeys(mine, number))
+            match = table.match
+            common = match.number_for(None, match.entry_of(mine[0], number))
+            await self.rooms.keep_looked(table.id, dict.fromkeys(mine, common))
 
     # -- opening --
 

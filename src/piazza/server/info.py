@@ -223,7 +223,7 @@ class Sight(Struct, frozen=True):
     """A table as one viewer may see it now."""
 
     number: int
-    """How many entries the record has."""
+    """How many entries the record has, as far as the viewer may know."""
     since: int
     """The sight follows on the one with this number."""
     keep: int

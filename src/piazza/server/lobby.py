@@ -214,10 +214,11 @@ async def news(id: FromPath[str], visitor: Who, house: At) -> News:
         raise Denied(403, "NOT_HERE", "You are not at this table.")
     table = await house.table(id)
     seat = mine[0] if len(mine) == 1 else None
-    looked = max(room.seats[s].looked for s in mine)
     async with table.lock:
-        lines = [SeenLine(number, line.text) for number, line in table.match.story(seat, looked)]
-        return News(looked, table.number, lines)
+        match = table.match
+        looked = match.number_for(seat, match.entry_of(None, max(room.seats[s].looked for s in mine)))
+        lines = [SeenLine(number, line.text) for number, line in match.story(seat, looked)]
+        return News(looked, match.number_for(seat), lines)
 
 
 async def _change(house: House, id: str, person: Person, do: Any) -> RoomInfo:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from piazza import bots
-from piazza.kernel import CHANCE, Action, Move, Refused, Rng, Seat
+from piazza.kernel import CHANCE, Move, Refused, Rng, Seat
 from piazza.server import clock
 from piazza.server.hall import Hall
 from piazza.server.room import OVER, PLAYING, Room
@@ -16,10 +16,10 @@ from piazza.server.rooms import Rooms
 from piazza.server.tables import Table
 from piazza.server.talk import PLAYERS, now
 
+MOST_SKIPPED = 100
+"""So many decisions are made at once for a seat whose turn is skipped."""
 SWEEP = 15.0
 """Seconds between two looks for tables that nobody has in memory though a clock runs there."""
-PASSING = ("pass", "skip", "done", "end", "end_go", "finish")
-"""Verbs of doing nothing, the first that can be played is a skipped turn."""
 
 Turn = Callable[[str, Seat, str], None]
 
@@ -81,8 +81,12 @@ class TableMinder:
         if room is None:
             return
         async with self.table.lock:
-            entries = self.table.match.record.entries
-            movers = [e.seat for e in entries[self._seen :] if isinstance(e, Move) and e.seat != CHANCE]
+            match = self.table.match
+            entries = match.record.entries
+            # What was done unseen must not move a clock that others see.
+            hidden = match.unseen.hidden_from(None)
+            new = ((n, e) for n, e in enumerate(entries[self._seen :], self._seen + 1) if n not in hidden)
+            movers = [e.seat for _, e in new if isinstance(e, Move) and e.seat != CHANCE]
             self._seen = len(entries)
             over = self.table.match.state.outcome() is not None
             to_move = () if over or room.status != PLAYING else self.table.match.state.to_move()
@@ -136,7 +140,7 @@ class TableMinder:
 
     # -- bots --
 
-    async def _play(self, seat: Seat, bot: str, *, skip: bool = False) -> None:
+    async def _play(self, seat: Seat, bot: str) -> None:
         """One decision. The request names the position, so that no two processes make it twice."""
         async with self.table.lock:
             number = self.table.number
@@ -147,17 +151,27 @@ class TableMinder:
         rng = Rng(f"{self.table.match.record.header.seed}/bot/{number}/{seat}")
         loop = asyncio.get_running_loop()
         sight = bots.Sight(self.table.match.game, state, seat)
-        action = await loop.run_in_executor(_thinking, _choose, sight, bot, rng, skip)
+        action = await loop.run_in_executor(_thinking, bots.find(bot).choose, sight, rng)
         room = self.table.room
-        if skip or (room is not None and room.seats[seat].bot is not None):
+        if room is not None and room.seats[seat].bot is not None:
             await self.table.play(f"bot-{number}-{seat}", seat, [action.id])
 
     # -- clocks --
 
+    async def _skip(self, seat: Seat) -> None:
+        """The least that ends the turn. All at once: what is left of a turn must not get time of its own."""
+        for _ in range(MOST_SKIPPED):
+            async with self.table.lock:
+                number, match = self.table.number, self.table.match
+                if seat not in match.state.to_move():
+                    return
+                action = match.game.idle_action(match.state, seat)
+            await self.table.play(f"bot-{number}-{seat}", seat, [action.id])
+
     async def _run_out(self, room: Room, seat: Seat) -> None:
         chair = room.seats[seat]
         if room.plan.clock.ending == "skip":
-            await self._play(seat, bots.STAND_IN, skip=True)
+            await self._skip(seat)
             return
 
         def take_over(room: Room) -> None:
@@ -169,15 +183,6 @@ class TableMinder:
         await self.rooms.change(room.id, take_over)
         said = f"{chair.name} has run out of time; a bot plays on."
         await self.rooms.say(room.id, PLAYERS, None, "", said, f"out/{seat}/{self._seen}")
-
-
-def _choose(sight: bots.Sight, bot: str, rng: Rng, skip: bool) -> Action:
-    if skip:
-        legal = {action.verb: action for action in sight.legal()}
-        for verb in PASSING:
-            if verb in legal:
-                return legal[verb]
-    return bots.find(bot).choose(sight, rng)
 
 
 async def sweep(hall: Hall) -> None:

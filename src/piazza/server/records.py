@@ -12,8 +12,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from sqlalchemy import select
 
-from piazza.kernel import Match, Move, Record, Viewer
-from piazza.kernel.record import entry_text
+from piazza.kernel import Match, Record, Viewer
 from piazza.server import identity, schema, sight
 from piazza.server.denied import Denied
 from piazza.server.house import House
@@ -59,7 +58,7 @@ async def list_tables(
 
 async def _briefs(house: House, rooms: list[Room], person: str) -> list[TableBrief]:
     m = schema.matches.c
-    wanted = (m.id, m.touched, m.entries, m.to_move, m.outcome, m.winners)
+    wanted = (m.id, m.touched, m.entries, m.unseen, m.to_move, m.outcome, m.winners)
     query = select(*wanted).where(m.id.in_([room.id for room in rooms]))
     async with house.hall.store.engine.connect() as connection:
         rows = {row.id: row for row in (await connection.execute(query)).all()}
@@ -69,7 +68,7 @@ async def _briefs(house: House, rooms: list[Room], person: str) -> list[TableBri
         mine = room.seats_of(person)
         playing = room.status == "playing" and row is not None
         to_move = json.loads(row.to_move) if row is not None and playing else []
-        entries = 0 if row is None else row.entries
+        entries = 0 if row is None else row.entries - row.unseen
         found.append(
             TableBrief(
                 id=room.id,
@@ -128,7 +127,7 @@ async def record_text(id: FromPath[str], visitor: Who, house: At) -> Response[st
         for number, line in table.match.story(viewer_of(table, person)):
             comments.setdefault(number, []).append(line.text)
         text = open_to(table, person).to_text(comments)
-    return Response(text, media_type="text/plain; charset=utf-8", headers=_as_file(table, "txt"))
+    return Response(text, media_type="text/plain; charset=utf-8", headers=_as_file(table, person, "txt"))
 
 
 @get("/api/matches/{id:str}/record.json")
@@ -136,20 +135,14 @@ async def record_json(id: FromPath[str], visitor: Who, house: At) -> Response[di
     table, person = await find_table(house, id, visitor)
     async with table.lock:
         data = open_to(table, person).to_json()
-    return Response(data, headers=_as_file(table, "json"))
+    return Response(data, headers=_as_file(table, person, "json"))
 
 
 def open_to(table: Table, person: str | None) -> Record:
     """The record as far as a person may know it: without seed and face-down entries as long as a match lasts."""
-    record = table.match.record
     if owns(table, person) or is_over(table):
-        return record
-    lines = table.match.lines(viewer_of(table, person))
-    entries = [
-        Move(entry.seat, "?") if isinstance(entry, Move) and line != entry_text(entry) else entry
-        for entry, line in zip(record.entries, lines, strict=True)
-    ]
-    return Record(replace(record.header, seed=""), entries)
+        return table.match.record
+    return table.match.record_for(viewer_of(table, person))
 
 
 def owns(table: Table, person: str | None) -> bool:
@@ -183,11 +176,12 @@ async def show_entry(
     """The table after so many entries, as one saw it then; once it is over, through anybody's eyes."""
     table, person = await find_table(house, id, visitor)
     async with table.lock:
-        if not 0 <= number <= table.number:
-            raise NotFoundException(f"The record has {table.number} entries.")
         seats = range(table.match.setup.seats)
         free = owns(table, person) or is_over(table)
         viewer = seat if free and seat in seats else viewer_of(table, person)
+        last = table.match.number_for(viewer)
+        if not 0 <= number <= last:
+            raise NotFoundException(f"The record has {last} entries.")
         return sight.see_at(table.match, viewer, number, drawing=drawing)
 
 
@@ -223,8 +217,9 @@ async def find_table(house: House, id: str, visitor: Visitor | None) -> tuple[Ta
     return table, person
 
 
-def _as_file(table: Table, ending: str) -> dict[str, str]:
-    name = f"{table.match.game.id}-{table.number}.{ending}"
+def _as_file(table: Table, person: str | None, ending: str) -> dict[str, str]:
+    number = table.match.number_for(viewer_of(table, person))
+    name = f"{table.match.game.id}-{number}.{ending}"
     return {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"}
 
 

@@ -43,7 +43,9 @@ async def info(house: House, room: Room, person: str | None) -> RoomInfo:
     if live is not None and live.room is not None:
         for chair, known in zip(room.seats, live.room.seats, strict=True):
             chair.left_ms, chair.running_since = known.left_ms, known.running_since
-    number = None if live is None else live.number
+    match = None if live is None else live.match
+    viewer = mine[0] if mine and not room.shared else None
+    looked = max((room.seats[seat].looked for seat in mine), default=0)
     asked = [p for p in await house.rooms.proposals(room.id) if p.status == ASKED] if room.status != OPEN else []
     after = await house.rooms.after(room.id)
     there = house.presence.at(room.id)
@@ -71,13 +73,20 @@ async def info(house: House, room: Room, person: str | None) -> RoomInfo:
         host=person == room.host,
         mismatches=room.mismatches() if room.status == OPEN and not any(c.free for c in room.seats) else [],
         proposals=[
-            ProposalInfo(p.id, kinds[p.id], p.seat, p.to, list(p.agreed), house.waits_for(room, p))
+            ProposalInfo(
+                p.id,
+                kinds[p.id],
+                p.seat,
+                p.to if match is None else match.number_for(viewer, p.to),
+                list(p.agreed),
+                house.waits_for(room, p),
+            )
             for p in asked
-            if number is None or not void(p, number)
+            if match is None or not void(p, match)
         ],
         rematch="" if after is None else after.id,
         result=room.result or "",
-        looked=max((room.seats[seat].looked for seat in mine), default=0),
+        looked=looked if match is None else match.number_for(viewer, match.entry_of(None, looked)),
     )
 
 

@@ -16,6 +16,7 @@ matches = Table(
     Column("created", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False, index=True),
     Column("entries", Integer, nullable=False),
+    Column("unseen", Integer, nullable=False, server_default="0"),  # of these, not for everybody to know of
     Column("to_move", Text, nullable=False),
     Column("outcome", Text),
     Column("winners", Text),  # JSON: seats; none as long as it is played

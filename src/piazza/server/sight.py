@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Iterable, Sequence
 
-from piazza.kernel import CHANCE, Action, Journal, Match, Move, Refusal, Refused, Rng, Say, Seat, State, Undo, Viewer
+from piazza.kernel import CHANCE, Action, Journal, Match, Move, Refusal, Refused, Rng, Say, Seat, State, Viewer
 from piazza.kernel.state import View
 from piazza.server.info import (
     ActionInfo,
@@ -34,13 +34,10 @@ SHOWN = 60
 
 def see(match: Match, viewer: Viewer, since: int = 0, *, drawing: bool = False, events: bool = False) -> Sight:
     """The table as a viewer may see it, with the log since an entry; drawn in letters, or with what happened since
-    then, for who asked for that."""
-    keep = since
-    for entry in match.record.entries[since:]:
-        if isinstance(entry, Undo) and entry.to < keep:
-            keep = entry.to
+    then, for who asked for that. All numbers are the viewer's: see ``Match.number_for``."""
+    keep = match.keep(viewer, since)
     legal = [] if viewer is None else [_action(a) for a in match.state.legal(viewer)]
-    number = len(match.record.entries)
+    number = match.number_for(viewer)
     lines = _lines(match, viewer, keep, number)
     happened = _events(match, viewer, since) if events and since else []
     return _see(match, match.state, viewer, number, since, keep, legal, lines, happened, _undo(match, viewer), drawing)
@@ -50,7 +47,8 @@ def see_at(match: Match, viewer: Viewer, number: int, *, drawing: bool = False) 
     """The table as it was after so many entries. Nothing can be done there."""
     lines = _lines(match, viewer, 0, number)
     undo = Undoable(False, "")
-    return _see(match, match.state_at(number), viewer, number, 0, 0, [], lines, [], undo, drawing)
+    state = match.state_at(match.entry_of(viewer, number))
+    return _see(match, state, viewer, number, 0, 0, [], lines, [], undo, drawing)
 
 
 def _see(
@@ -92,20 +90,21 @@ def _action(action: Action) -> ActionInfo:
 
 def _events(match: Match, viewer: Viewer, since: int) -> list[EventInfo]:
     return [
-        EventInfo(number, seen.kind, seen.seat, dict(seen.facts))
-        for number in match.standing[bisect(match.standing, since) :]
+        EventInfo(match.number_for(viewer, number), seen.kind, seen.seat, dict(seen.facts))
+        for number in match.standing[bisect(match.standing, match.entry_of(viewer, since)) :]
         for seen in (event.seen_by(viewer) for event in match.events[number - 1])
     ]
 
 
 def _lines(match: Match, viewer: Viewer, since: int, upto: int) -> list[LogLine]:
-    told = match.told(viewer, since, None if upto == len(match.record.entries) else upto)
+    told = match.told(viewer, since, None if upto == match.number_for(viewer) else upto)
     lines = [
         LogLine(number, line.text, line.heading, False, None if line.heading else seat) for number, seat, line in told
     ]
+    start, end = match.entry_of(viewer, since), match.entry_of(viewer, upto)
     said = [
-        (number, entry)
-        for number, entry in enumerate(match.record.entries[since:upto], since + 1)
+        (match.number_for(viewer, number), entry)
+        for number, entry in enumerate(match.record.entries[start:end], start + 1)
         if isinstance(entry, Say)
     ]
     for number, entry in said:
@@ -119,12 +118,13 @@ def _lines(match: Match, viewer: Viewer, since: int, upto: int) -> list[LogLine]
 def _undo(match: Match, viewer: Viewer) -> Undoable:
     if viewer is None and not match.shared:
         return Undoable(False, "")
-    target = match.undo_target(0 if viewer is None else viewer)
-    if target is None:
+    seat = 0 if viewer is None else viewer
+    number, target = match.last_of(seat), match.undo_target(seat)
+    if number is None or target is None:
         return Undoable(False, "There is nothing to take back.")
-    if not match.undo_is_free(0 if viewer is None else viewer, target):
+    if not match.undo_is_free(seat, target):
         return Undoable(False, "The others must agree.")
-    move = match.record.entries[target]
+    move = match.record.entries[number - 1]
     assert isinstance(move, Move)
     action = match.game.alphabet.parse(move.action)
     who = match.record.header.seats[move.seat]

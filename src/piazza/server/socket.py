@@ -106,7 +106,7 @@ class Connection:
             await self._wake.wait()
             self._wake.clear()
             messages, self._answers = self._answers, []
-            looks = self.sent is not None and (self.due or self.fresh or self.sent != self.table.number)
+            looks = self.sent is not None and (self.due or self.fresh or self.sent != self._number())
             if looks:
                 async with self.table.lock:
                     messages.append(self._look(self.sent or 0))
@@ -114,19 +114,23 @@ class Connection:
                 await self._send(messages)
             if looks and self.verbs and self.seat is not None:
                 async with self.table.lock:
-                    verbs = Verbs(self.table.number, sight.unavailable(self.table.match, self.seat))
+                    verbs = Verbs(self._number(), sight.unavailable(self.table.match, self.seat))
                 await self._send([verbs])
 
     def _look(self, since: int) -> ServerMessage:
-        match, number = self.table.match, self.table.number
+        match = self.table.match
         self._follow()
-        fresh = self.fresh or since > number
+        number = self._number()
+        fresh = self.fresh or not match.unseen.lifted <= since <= number
         seen = sight.see(match, self.seat, 0 if fresh else since, drawing=self.drawing, events=self.events)
         self.fresh, self.due, self.sent = False, False, number
         if not fresh:
             return Update(seen)
         colours = [] if self.table.room is None else [chair.colour for chair in self.table.room.seats]
         return Snapshot(sight.about(match, self.table.id, colours), seen)
+
+    def _number(self) -> int:
+        return self.table.match.number_for(self.seat)
 
     def _follow(self) -> None:
         """Where seats hide nothing from each other, the one who is to move looks at the screen."""
@@ -166,7 +170,7 @@ class Connection:
             case Hello(last=last, seat=seat):
                 self.drawing, self.verbs, self.events = message.drawing, message.verbs, message.events
                 self.seat = self._known(seat)
-                self.fresh = last == 0 or self.table.number - last > TAIL
+                self.fresh = last == 0 or self._number() - last > TAIL
                 self.sent, self.due = last, True
                 self.notice()
             case Sit(seat=seat):
@@ -208,12 +212,15 @@ class Connection:
         except RefusedError as no:
             # What was played before the match ended, or before somebody else took the seat, was played all the same.
             before = await self.table.answered(request_of(message.seat, id)) if self._owns(message.seat) else None
-            self.answer(Refused(id, _reason(no.refusal)) if before is None else Done(id, before))
+            self.answer(Refused(id, _reason(no.refusal)) if before is None else self._done(id, message.seat, before))
         except Exception:
             log.exception("%s at table %s", type(message).__name__, self.table.id)
             self.answer(Refused(id, Reason("ERROR", "", "The server could not do that; nothing was changed.")))
         else:
-            self.answer(Done(id, number))
+            self.answer(self._done(id, message.seat, number))
+
+    def _done(self, id: str, seat: Seat | None, entry: int) -> Done:
+        return Done(id, self.table.match.number_then(seat, entry))
 
     def _owns(self, seat: Seat | None) -> bool:
         return self.table.room is None or seat in self.table.room.seats_of(self.person)

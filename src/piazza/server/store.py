@@ -44,6 +44,8 @@ class Standing:
     to_move: tuple[int, ...]
     outcome: str | None
     winners: tuple[int, ...] = ()
+    unseen: int = 0
+    """Entries that not everybody may know of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +145,19 @@ class Store:
             if lines:
                 await connection.execute(insert(entries), _rows(id, 0, lines, None))
 
-    async def append(self, id: str, after: int, lines: Sequence[str], request: str | None, standing: Standing) -> None:
-        """All lines or none; on disk when this returns. ``request`` marks what they answer. Raises ``Conflict``."""
-        change = {"id_": id, "touched": _now(), "entries": after + len(lines), **_columns(standing)}
+    async def append(
+        self,
+        id: str,
+        after: int,
+        lines: Sequence[str],
+        request: str | None,
+        standing: Standing,
+        *,
+        quiet: bool = False,
+    ) -> None:
+        """All lines or none; on disk when this returns. ``request`` marks what they answer; ``quiet``: nobody is to
+        notice when it was. Raises ``Conflict``."""
+        change = {"id_": id, "touched_": None if quiet else _now(), "entries": after + len(lines), **_columns(standing)}
         await self._writer.append(Append(_rows(id, after, lines, request), change))
 
     async def written(self) -> None:
@@ -184,7 +196,7 @@ class Store:
                     Record.from_json({**json.loads(row.header), "entries": []}).header,
                     row.entries,
                     row.touched,
-                    Standing(tuple(json.loads(row.to_move)), row.outcome),
+                    Standing(tuple(json.loads(row.to_move)), row.outcome, row.unseen),
                 )
                 for row in (await connection.execute(query)).all()
             ]
@@ -207,7 +219,12 @@ def _rows(id: str, after: int, lines: Sequence[str], request: str | None) -> lis
 
 def _columns(standing: Standing) -> dict[str, Any]:
     winners = None if standing.outcome is None else json.dumps(standing.winners)
-    return {"to_move": _seats(standing.to_move), "outcome": standing.outcome, "winners": winners}
+    return {
+        "to_move": _seats(standing.to_move),
+        "outcome": standing.outcome,
+        "winners": winners,
+        "unseen": standing.unseen,
+    }
 
 
 @lru_cache

@@ -13,7 +13,7 @@ from piazza.kernel import CHANCE, Action, Game, Match, Refusal, Refused, Seat, U
 from piazza.kernel.record import entry_text, read_entry
 from piazza.server.metrics import change_seconds, changes
 from piazza.server.people import SOMEONE
-from piazza.server.room import Room
+from piazza.server.room import ABANDONED, OVER, Room
 from piazza.server.store import Conflict, Standing, Store
 
 log = logging.getLogger("piazza.server")
@@ -50,6 +50,7 @@ class Table:
         self._store = store
         self._recovering: asyncio.Task[None] | None = None
         self._seat_bots()
+        self.lift()
 
     def _seat_bots(self) -> None:
         if self.room is not None and self.room.shared:
@@ -77,10 +78,10 @@ class Table:
         return await self._change(request, change)
 
     async def step_back(self, request: str, seat: Seat, to: int, agreed: Sequence[Seat], number: int) -> int:
-        """What the others have agreed to when the record had so many entries."""
+        """What the others have agreed to when everybody knew of so many entries."""
 
         def change() -> None:
-            if self.number != number:
+            if self.match.number_for(None) != number:
                 raise Refused(Refusal("VOID", "", "The match has gone on meanwhile."))
             self.match.undo(seat, to, agreed)
 
@@ -170,7 +171,9 @@ class Table:
         raise Refused(Refusal("CONFLICT", "", "The others move too fast. Look again."))
 
     async def _keep(self, before: int, request: str | None) -> None:
-        await self._store.append(self.id, before, lines_of(self.match, before), request, standing(self.match))
+        lines = lines_of(self.match, before)
+        quiet = self.match.number_for(None) == self.match.number_for(None, before)
+        await self._store.append(self.id, before, lines, request, standing(self.match), quiet=quiet)
 
     async def catch_up(self, number: int) -> None:
         """Another process says that the record has that many entries."""
@@ -195,7 +198,13 @@ class Table:
         self.match = Match.load(stored[0], shared=self.match.shared, strict=False)
         self._answered = stored[1]
         self._seat_bots()
+        self.lift()
         self._tell()
+
+    def lift(self) -> None:
+        """When people have ended the match, everything may be known."""
+        if self.room is not None and self.room.status in (OVER, ABANDONED):
+            self.match.lift()
 
     def forget(self, seats: Sequence[Seat]) -> None:
         """The names of those who have deleted their accounts."""
@@ -234,7 +243,8 @@ def lines_of(match: Match, after: int) -> list[str]:
 def standing(match: Match) -> Standing:
     outcome = match.state.outcome()
     waiting = tuple(seat for seat in match.state.to_move() if seat != CHANCE)
+    unseen = len(match.record.entries) - match.number_for(None)
     if outcome is None:
-        return Standing(waiting, None)
+        return Standing(waiting, None, unseen=unseen)
     best = () if outcome.lost else tuple(seat for seat, rank in enumerate(outcome.ranks) if rank == 1)
-    return Standing(waiting, outcome.reason, best)
+    return Standing(waiting, outcome.reason, best, unseen)

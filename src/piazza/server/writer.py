@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, update
+from sqlalchemy import BigInteger, Connection, bindparam, func, insert, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -20,8 +20,9 @@ from piazza.server.metrics import commit_sizes, commits, conflicts
 from piazza.server.schema import entries, matches
 
 _INSERT = insert(entries)
-_UPDATE = update(matches).where(matches.c.id == bindparam("id_"))
-_CHANGED = ("touched", "entries", "to_move", "outcome", "winners")
+_TOUCHED = func.coalesce(bindparam("touched_", type_=BigInteger), matches.c.touched)
+_UPDATE = update(matches).where(matches.c.id == bindparam("id_")).values(touched=_TOUCHED)
+_CHANGED = ("entries", "to_move", "outcome", "winners", "unseen")
 _SQLITE = [
     (str(compiled), itemgetter(*(compiled.positiontup or ())))
     for compiled in (

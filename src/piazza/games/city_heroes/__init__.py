@@ -68,6 +68,7 @@ GAME = Game(
     tell=tell,
     draw=draw,
     topics=topics,
+    idle=("decline", "cancel", "end", "pass", "take_back", "attack"),
     view=HeroesView,
     catalogue=catalogue,
     figures=FIGURES,

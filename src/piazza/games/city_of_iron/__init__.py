@@ -95,6 +95,7 @@ GAME = Game(
     tell=tell,
     draw=draw,
     topics=topics,
+    idle=("done", "stay", "tax"),
     view=TableView,
     catalogue=catalogue,
     figures=FIGURES,

@@ -161,6 +161,7 @@ GAME = Game(
     tell=tell,
     draw=draw,
     topics=topics,
+    idle=("end_prep", "no_action", "skip", "stop", "end_round", "retrieve"),
     view=MicroCityView,
     catalogue=catalogue,
     figures=FIGURES,

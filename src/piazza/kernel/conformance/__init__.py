@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection
 from piazza.kernel.action import CHANCE, Action, Seat
 from piazza.kernel.conformance import facts, history, position, secrets
 from piazza.kernel.conformance.report import Broken, Law, Report
-from piazza.kernel.game import Game
+from piazza.kernel.game import GIVING_UP, Game
 from piazza.kernel.options import Setup
 from piazza.kernel.refusal import Refused
 from piazza.kernel.rng import Rng
@@ -105,5 +105,5 @@ def random_choice(state: State, seat: Seat, rng: Rng) -> Action:
     legal = state.legal(seat)
     if not legal:
         raise Broken(f"seat {seat + 1} is to move and has no legal action")
-    willing = [a for a in legal if a.verb not in ("concede", "resign")]
+    willing = [a for a in legal if a.verb not in GIVING_UP]
     return rng.choice(willing or legal)

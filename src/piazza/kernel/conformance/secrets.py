@@ -82,6 +82,24 @@ def face_down(look: Look, seat: Seat, action: Action) -> None:
             raise Broken(f"{_name(viewer)} can tell {action.notation!r} from {instead.notation!r}, both face down")
 
 
+def unseen(look: Look, seat: Seat, action: Action) -> None:
+    """An action face down of which no event tells changes nothing for the others, and goes in any order with theirs."""
+    if not action.secret or seat == CHANCE:
+        return
+    state, events = after(look.state, seat, action)
+    if events:
+        return
+    for viewer in look.viewers:
+        if viewer != seat and received(look, state, viewer, []) != received(look, look.state, viewer, []):
+            raise Broken(f"no event tells of {action.notation!r}, yet {_name(viewer)} receives something else")
+    others = [(s, a) for s, a in look.next_moves() if s != seat and a.secret]
+    if others:
+        other, instead = look.rng.choice(others)
+        first, told = after(look.state, other, instead)
+        if not told and after(first, seat, action)[0].dump() != after(state, other, instead)[0].dump():
+            raise Broken(f"{action.notation!r} and {instead.notation!r}, both unseen, do not go in any order")
+
+
 def _name(viewer: Viewer) -> str:
     return "a spectator" if viewer is None else f"seat {viewer + 1}"
 
@@ -89,4 +107,5 @@ def _name(viewer: Viewer) -> str:
 LAWS: tuple[tuple[str, Callable[[Look, Seat, Action], None]], ...] = (
     ("redeal", redeal),
     ("face down", face_down),
+    ("unseen", unseen),
 )
