@@ -19,6 +19,8 @@ export class Tableau<View = unknown, Catalogue = unknown> {
   /** What the log tells after this entry is news. */
   looked = $state(0);
 
+  /** The entry of the log that was asked for last, be it the latest. */
+  asked = $state.raw<{ readonly number: number } | null>(null);
   /** What has been sent from this page, in notation. */
   played = $state.raw<readonly string[]>([]);
 
@@ -62,6 +64,12 @@ export class Tableau<View = unknown, Catalogue = unknown> {
     this.client.play(...actions.map((a) => (typeof a === 'string' ? a : a.id)));
   }
 
+  /** For another seat of one's own, at one screen; tells why not, null when it is played. */
+  playAs(seat: number, ...actions: string[]): Promise<Reason | null> {
+    this.played = [...this.played, ...actions];
+    return this.client.playAs(seat, ...actions);
+  }
+
   preview(...actions: (ActionInfo | string)[]): Promise<PreviewMessage> {
     return this.client.preview(...actions.map((a) => (typeof a === 'string' ? a : a.id)));
   }
@@ -78,6 +86,7 @@ export class Tableau<View = unknown, Catalogue = unknown> {
 
   /** Shows the table as it was after that entry; the latest is the present. */
   async lookAt(number: number) {
+    this.asked = { number };
     this.past = number >= this.client.sight!.number ? null : await api.entry(this.table.id, number, this.client.sight!.seat);
   }
 
