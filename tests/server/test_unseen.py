@@ -76,7 +76,7 @@ class Eyes:
         heard: list[str] = []
         while not heard or json.loads(heard[-1])["type"] != "help":
             data = str(await asyncio.wait_for(self.match.recv(), PATIENCE))
-            heard.append(data.replace(self.table.id, "TABLE"))
+            heard += data.replace(self.table.id, "TABLE").split("\n")
         return heard
 
     async def streamed(self) -> list[str]:

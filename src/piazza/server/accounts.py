@@ -155,13 +155,17 @@ async def change_secret(
 
 @put("/api/me/name")
 async def rename(
-    data: JSONBody[NewName], visitor: NamedDependency[Visitor | None], people: NamedDependency[People]
+    data: JSONBody[NewName],
+    visitor: NamedDependency[Visitor | None],
+    people: NamedDependency[People],
+    keys: NamedDependency[Keys],
 ) -> PersonInfo:
     """Only a guest: an account is known by its name."""
     person = identity.allow(visitor, "account")
     if not person.guest:
         raise Denied(409, "ACCOUNT", "An account keeps its name.")
     await people.rename(person.id, data.name)
+    keys.forget(person.id)
     return PersonInfo(person.id, clean_name(data.name), person.guest, person.operator)
 
 
@@ -172,6 +176,7 @@ async def leave(
     visitor: NamedDependency[Visitor | None],
     people: NamedDependency[People],
     house: NamedDependency[House],
+    keys: NamedDependency[Keys],
     tries: NamedDependency[Tries],
 ) -> None:
     """Delete the account: the games stay, the name goes."""
@@ -179,6 +184,7 @@ async def leave(
     if not person.guest:
         await _check(person, data.secret, people, tries)
     await farewell(person, people, house)
+    keys.forget(person.id)
     identity.give(request, "")
 
 

@@ -27,6 +27,7 @@ from litestar.types import ControllerRouterHandler
 
 from piazza import __version__
 from piazza.server import accounts, bot_api, channels, course, feedback, http, identity, lobby, logs, operation, records
+from piazza.server.farewell import clear_guests
 from piazza.server.hall import Hall
 from piazza.server.house import House
 from piazza.server.housekeeping import keep_tidy
@@ -35,6 +36,7 @@ from piazza.server.minder import TableMinder, sweep
 from piazza.server.notify import Notifier
 from piazza.server.outside import Outside
 from piazza.server.people import People
+from piazza.server.pulse import Pulse
 from piazza.server.room_socket import lobby_socket, room_socket
 from piazza.server.socket import table_socket
 from piazza.server.store import Store
@@ -73,6 +75,7 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
     people = People(store)
     keys = Keys(store)
     tries = Tries(store)
+    pulse = Pulse(store)
     notifier = Notifier(store, outside or Outside.of(os.environ))
     house = House(hall, tries)
     notifier.is_here = house.presence.is_present
@@ -91,18 +94,22 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.start()
+        await pulse.resume()
+        house.stopping.watch()
         notifier.start()
         # What has been imported lives as long as the process: the collector need not look at it again and again.
         gc.collect()
         gc.freeze()
         gc.set_threshold(*COLLECT)
-        work = (keep_tidy(keys.tidy, tries.tidy), sweep(hall), house.presence.keep_telling())
+        tidy = keep_tidy(keys.tidy, tries.tidy, lambda: clear_guests(people, house))
+        work = (tidy, sweep(hall), house.presence.keep_telling(), pulse.keep_beating())
         chores = [asyncio.create_task(chore) for chore in work]
         yield
         for chore in chores:
             chore.cancel()
         await hall.close()
         await notifier.stop()
+        await pulse.beat()
         await store.close()
         operation.retire()
 
@@ -128,7 +135,7 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
             **{name: _given(part) for name, part in parts.items()},
             "visitor": Provide(identity.provide_visitor),
         },
-        state=State({"people": people, "keys": keys, "hall": hall}),
+        state=State({"people": people, "keys": keys, "tries": tries, "hall": hall}),
         middleware=[operation.measure],
         before_send=[identity.set_cookie],
         exception_handlers=http.handlers,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
@@ -17,6 +16,7 @@ from msgspec import Meta, Struct
 
 from piazza.kernel import Refused, Seat
 from piazza.server import identity, sight
+from piazza.server.bucket import Bucket
 from piazza.server.denied import Denied
 from piazza.server.house import House
 from piazza.server.identity import Visitor
@@ -101,26 +101,6 @@ class Played(Struct, frozen=True):
 _encode = msgspec.json.Encoder().encode
 
 
-class Bucket:
-    """So many at once, and so many a second."""
-
-    def __init__(self, burst: int = BURST, per_second: float = PER_SECOND) -> None:
-        self.burst = burst
-        self.per_second = per_second
-        self._left: dict[str, tuple[float, float]] = {}
-
-    def take(self, who: str) -> None:
-        now = time.monotonic()
-        left, since = self._left.get(who, (float(self.burst), now))
-        left = min(self.burst, left + (now - since) * self.per_second)
-        if left < 1:
-            raise Denied(429, "TOO_FAST", f"At most {self.per_second:g} requests a second.", wait=1)
-        if len(self._left) > 10_000:
-            # Whoever has not asked for a while has a full bucket again, and need not be remembered.
-            self._left = {w: b for w, b in self._left.items() if now - b[1] < self.burst / self.per_second}
-        self._left[who] = left - 1, now
-
-
 class Feed:
     """What happens at the tables of one person, line by line."""
 
@@ -142,10 +122,11 @@ class Feed:
 
     async def lines(self) -> AsyncIterator[bytes]:
         self.house.rooms.listeners.append(self._heard)
+        self.house.stopping.listeners.append(self.notice)
         try:
             begun = [line.table for line in await self._look() if isinstance(line, Begun)]
             yield _line(State(self.person.name, begun))
-            while True:
+            while not self.house.stopping.begun:
                 try:
                     async with asyncio.timeout(KEEP_ALIVE):
                         await self._wake.wait()
@@ -157,6 +138,7 @@ class Feed:
                     yield _line(line)
         finally:
             self.house.rooms.listeners.remove(self._heard)
+            self.house.stopping.listeners.remove(self.notice)
             for id in list(self._tables):
                 self._forget(id)
 
@@ -207,7 +189,7 @@ def _line(line: BotLine) -> bytes:
 
 
 _streams: Counter[str] = Counter()
-_bucket = Bucket()
+_bucket = Bucket(BURST, PER_SECOND, f"At most {PER_SECOND} requests a second.")
 
 
 @get("/api/bot/stream", media_type="application/x-ndjson")

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import contextlib
+import os
 
 from piazza.kernel import Refused
 from piazza.server.house import House
+from piazza.server.moment import now_ms
 from piazza.server.people import People, Person
 from piazza.server.room import ONLINE, OPEN, PLAYING
 from piazza.server.rooms import Filter
 
 MOST = 10_000
+GUEST_DAYS = "PIAZZA_GUEST_DAYS"
+"""In the environment: guests who have not been here for so many days are cleared away; 0 keeps them."""
+DAYS = 90
+AT_ONCE = 200
+DAY = 24 * 3600 * 1000
 
 
 async def farewell(person: Person, people: People, house: House) -> None:
@@ -24,3 +31,11 @@ async def farewell(person: Person, people: People, house: House) -> None:
     for room in seated:
         # Whoever has the table in memory reads the names again.
         await house.rooms.change(room.id, lambda _: None)
+
+
+async def clear_guests(people: People, house: House) -> None:
+    """Who came without an account and has not come back; not while others play with them."""
+    days = int(os.environ.get(GUEST_DAYS) or DAYS)
+    if days > 0:
+        for person in await people.idle_guests(now_ms() - days * DAY, AT_ONCE):
+            await farewell(person, people, house)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from piazza import bots
 from piazza.kernel import Match, Record, Rng, registry
 from piazza.server.asking import Asking
+from piazza.server.bucket import Bucket
 from piazza.server.denied import Denied
 from piazza.server.hall import Hall
 from piazza.server.info import NewTable
@@ -17,11 +18,13 @@ from piazza.server.presence import Presence
 from piazza.server.room import ABANDONED, HOTSEAT, ONLINE, OPEN, OVER, PLAYING, SOLO, Plan, Room, chairs, no
 from piazza.server.room_info import JoinRoom, NewRoom
 from piazza.server.rooms import Filter
+from piazza.server.stopping import Stopping
 from piazza.server.tables import Table, Watcher
 from piazza.server.talk import PLAYERS, SPECTATORS, new_id
 from piazza.server.tries import Limit, Tries
 
 MOST_OPEN = 50
+_talking = Bucket(12, 0.5, "You write faster than the others can read. Take a breath, then go on.")
 BY_ROOM = Limit("room", free=10, first=1000, longest=600_000, forgotten=3_600_000)
 
 
@@ -29,6 +32,7 @@ class House(Asking):
     def __init__(self, hall: Hall, tries: Tries) -> None:
         super().__init__(hall)
         self.tries = tries
+        self.stopping = Stopping()
         self.presence = Presence(hall.store, self.tell)
         self.watchers: dict[str, set[Watcher]] = {}
         """Who is told when a room, its chat or who is there changes."""
@@ -162,6 +166,7 @@ class House(Asking):
         mine = room.seats_of(person.id)
         if not mine and not room.may_watch(person.id):
             raise no("NOT_HERE", "You are not at this table.")
+        _talking.take(person.id)
         channel = PLAYERS if mine else SPECTATORS
         name = room.seats[mine[0]].name if mine and room.kind == ONLINE else person.name
         return await self.rooms.say(id, channel, person.id, name, text, f"{person.id}/{request}")

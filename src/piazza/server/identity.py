@@ -14,6 +14,7 @@ from litestar.types import Message, Scope
 from piazza.server.denied import Denied
 from piazza.server.keys import LASTS, SCOPES, Keys
 from piazza.server.people import People, Person
+from piazza.server.tries import GUESTS, Tries, address_of, is_local
 
 COOKIE = "piazza_session"
 TO_SET = "piazza_cookie"
@@ -65,6 +66,10 @@ async def enter(request: Request[Any, Any, Any], name: str = "") -> Visitor:
     visitor = await of(request)
     if visitor is None:
         people: People = request.app.state["people"]
+        tries: Tries = request.app.state["tries"]
+        address = address_of(request)
+        if not is_local(address):
+            await tries.count(GUESTS, address)
         visitor = await log_in(request, await people.guest(name))
     return visitor
 

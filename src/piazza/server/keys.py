@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
+import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +30,9 @@ STILL_GOOD = DAY
 SEEN_EVERY = 10 * MINUTE
 MOST_SESSIONS = 20
 MOST_TOKENS = 20
+BELIEVED = 3.0
+"""Seconds for which a token that was good is good without a look into the database."""
+MOST_FRESH = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,9 @@ class Token:
 class Keys:
     def __init__(self, store: Store) -> None:
         self._engine = store.engine
+        self._fresh: dict[str, tuple[Known, float]] = {}
+        """Tokens by their hash, with the time until which they are believed without asking the database."""
+        self._changes = 0
 
     # -- sessions --
 
@@ -125,17 +132,34 @@ class Keys:
     async def delete_token(self, person: str, id: str) -> bool:
         async with self._engine.begin() as connection:
             own = (tokens.c.person == person) & (tokens.c.id == id)
-            return bool((await connection.execute(delete(tokens).where(own))).rowcount)
+            found = bool((await connection.execute(delete(tokens).where(own))).rowcount)
+        self.forget(person)
+        return found
+
+    def forget(self, person: str) -> None:
+        """What is known of somebody's tokens: it has changed. Other processes find out within ``BELIEVED`` seconds."""
+        self._changes += 1
+        self._fresh = {hash: known for hash, known in self._fresh.items() if known[0].person.id != person}
 
     async def by_token(self, secret: str) -> Known | None:
-        now = now_ms()
-        found = await self._find(tokens, tokens.c.hash == _hash(secret))
+        hash = _hash(secret)
+        known, until = self._fresh.get(hash, (None, 0.0))
+        if known is not None and until > time.monotonic():
+            return known
+        now, changes = now_ms(), self._changes
+        found = await self._find(tokens, tokens.c.hash == hash)
         if found is None:
+            self._fresh.pop(hash, None)
             return None
         if (found.used or 0) < now - SEEN_EVERY:
             async with self._engine.begin() as connection:
-                await connection.execute(update(tokens).where(tokens.c.hash == _hash(secret)).values(used=now))
-        return Known(person_of(found), frozenset(json.loads(found.scopes)))
+                await connection.execute(update(tokens).where(tokens.c.hash == hash).values(used=now))
+        if len(self._fresh) >= MOST_FRESH:
+            self._fresh.clear()
+        known = Known(person_of(found), frozenset(json.loads(found.scopes)))
+        if self._changes == changes:  # else it may have been deleted while it was read
+            self._fresh[hash] = known, time.monotonic() + BELIEVED
+        return known
 
     async def _find(self, table: Any, where: ColumnElement[bool]) -> Any:
         columns = [c for c in table.c if c.name not in ("id", "name", "person")]

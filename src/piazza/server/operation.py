@@ -16,7 +16,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_l
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from piazza import __version__
-from piazza.server.hall import Hall
+from piazza.server.house import House
 from piazza.server.identity import Visitor
 from piazza.server.metrics import connections, request_seconds, requests
 
@@ -86,10 +86,10 @@ async def health() -> dict[str, str]:
 
 
 @get("/api/ready")
-async def ready(hall: NamedDependency[Hall]) -> Response[dict[str, str]]:
-    """The database answers, and news from the other processes arrive."""
-    good = await hall.store.ready()
-    return Response({"status": "ok" if good else "not ready"}, status_code=200 if good else 503)
+async def ready(house: NamedDependency[House]) -> Response[dict[str, str]]:
+    """The database answers, news from the other processes arrive, and this one is not about to end."""
+    status = "stopping" if house.stopping.begun else "ok" if await house.hall.store.ready() else "not ready"
+    return Response({"status": status}, status_code=200 if status == "ok" else 503)
 
 
 routes = [health, ready, show_metrics]

@@ -67,6 +67,22 @@ class People:
             await connection.execute(insert(people).values(**row))
         return person
 
+    async def idle_guests(self, since: int, limit: int) -> list[Person]:
+        """Guests who have not been here since then, neither themselves nor with a program, and sit at no match with
+        others that is being played."""
+        playing = select(seats.c.person).join(rooms, rooms.c.id == seats.c.room)
+        playing = playing.where(rooms.c.status == "playing", rooms.c.kind == "online", seats.c.person.is_not(None))
+        programs = select(tokens.c.person).where(func.coalesce(tokens.c.used, tokens.c.created) >= since)
+        query = (
+            select(people)
+            .where(people.c.key.is_(None), people.c.gone.is_(None), people.c.seen < since)
+            .where(people.c.id.not_in(playing), people.c.id.not_in(programs))
+            .order_by(people.c.seen)
+            .limit(limit)
+        )
+        async with self._engine.connect() as connection:
+            return [person_of(row) for row in (await connection.execute(query)).all()]
+
     async def find(self, id: str) -> Person | None:
         async with self._engine.connect() as connection:
             row = (await connection.execute(select(people).where(people.c.id == id))).first()

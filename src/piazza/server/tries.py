@@ -6,15 +6,18 @@ import hashlib
 import ipaddress
 import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from piazza.server.denied import Denied
-from piazza.server.identity import Connection
 from piazza.server.moment import now_ms
 from piazza.server.schema import tries
 from piazza.server.store import Store
+
+if TYPE_CHECKING:
+    from piazza.server.identity import Connection
 
 SECOND = 1000
 HOUR = 3600 * SECOND
@@ -36,6 +39,7 @@ class Limit:
 
 BY_NAME = Limit("name", free=5, first=60 * SECOND, longest=HOUR, forgotten=24 * HOUR)
 BY_ADDRESS = Limit("address", free=30, first=SECOND, longest=HOUR // 6, forgotten=HOUR)
+GUESTS = Limit("guest", free=100, first=SECOND, longest=HOUR // 6, forgotten=HOUR)
 REGISTERING = Limit("register", free=100, first=SECOND, longest=HOUR // 6, forgotten=HOUR)
 TELLING = Limit("tell", free=60, first=SECOND, longest=HOUR // 6, forgotten=HOUR)
 
@@ -92,6 +96,11 @@ def address_of(connection: Connection) -> str:
         mapped = address.ipv4_mapped
         return str(mapped) if mapped else str(ipaddress.ip_network((address, 64), strict=False))
     return str(address)
+
+
+def is_local(address: str) -> bool:
+    """From this machine: what a proxy passes on has the address of the browser."""
+    return address in ("127.0.0.1", "::/64")
 
 
 def _key(limit: Limit, what: str) -> str:
