@@ -150,7 +150,7 @@ def test_who_may_not(server: Server) -> None:
 
 def test_a_bucket_empties_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("piazza.server.bot_api.time.monotonic", lambda: now)
+    monkeypatch.setattr("piazza.server.bucket.time.monotonic", lambda: now)
     bucket = Bucket(3, 2, "At most 2 requests a second.")
     for _ in range(3):
         bucket.take("ada")

@@ -18,6 +18,7 @@ from piazza.server.identity import Visitor
 from piazza.server.keys import DAY, Keys
 from piazza.server.people import People
 from piazza.server.store import Store
+from piazza.server.tries import Tries
 
 
 @get("/who")
@@ -51,7 +52,7 @@ async def setting(tmp_path: Path) -> AsyncIterator[Setting]:
     app = Litestar(
         [who, enter, socket_who],
         dependencies={"visitor": Provide(identity.provide_visitor)},
-        state=State({"people": People(store), "keys": Keys(store)}),
+        state=State({"people": People(store), "keys": Keys(store), "tries": Tries(store)}),
         before_send=[identity.set_cookie],
         exception_handlers=http.handlers,
     )
