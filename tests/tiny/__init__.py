@@ -177,7 +177,7 @@ class Market(State):
         others = [s for s in range(len(self.hands)) if s != seat]
         hidden_bids = [] if all(self.bids) else [s for s in others if self.bids[s]]
         pool = rng.shuffled(
-            [*self.deck, *(c for s in others for c in self.hands[s]), *(self.bids[s] for s in hidden_bids)]
+            sorted([*self.deck, *(c for s in others for c in self.hands[s]), *(self.bids[s] for s in hidden_bids)])
         )
         new.deck = sorted(pool.pop() for _ in self.deck)
         for s in others:

@@ -26,13 +26,26 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from piazza import __version__
-from piazza.server import accounts, bot_api, channels, course, feedback, http, identity, lobby, logs, operation, records
+from piazza.server import (
+    accounts,
+    advice,
+    bot_api,
+    channels,
+    course,
+    feedback,
+    http,
+    identity,
+    lobby,
+    logs,
+    operation,
+    records,
+)
 from piazza.server.farewell import clear_guests
 from piazza.server.hall import Hall
 from piazza.server.house import House
 from piazza.server.housekeeping import keep_tidy
 from piazza.server.keys import Keys
-from piazza.server.minder import TableMinder, sweep
+from piazza.server.minder import TableMinder, sweep, thinkers
 from piazza.server.notify import Notifier
 from piazza.server.outside import Outside
 from piazza.server.people import People
@@ -108,6 +121,7 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
         for chore in chores:
             chore.cancel()
         await hall.close()
+        thinkers.stop()
         await notifier.stop()
         await pulse.beat()
         await store.close()
@@ -118,6 +132,7 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
         *records.routes,
         *course.routes,
         *lobby.routes,
+        *advice.routes,
         *operation.routes,
         accounts.routes,
         feedback.routes,

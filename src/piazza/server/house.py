@@ -88,6 +88,7 @@ class House(Asking):
 
     async def open(self, person: Person, wish: NewRoom, *, before: str | None = None) -> Room:
         plan = Plan(dict(wish.options), wish.seed, wish.clock, secrets.token_urlsafe(9))
+        plan.pause, plan.hints = wish.pause, wish.hints
         if wish.record:
             match = await read_save(wish.record, "any")
             game, count = match.game, match.setup.seats

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 
 from piazza import bots
-from piazza.kernel import CHANCE, Move, Refused, Rng, Seat
+from piazza.kernel import CHANCE, Move, Refused, Seat
 from piazza.server import clock
 from piazza.server.hall import Hall
 from piazza.server.room import OVER, PLAYING, Room
 from piazza.server.rooms import Rooms
 from piazza.server.tables import Table
 from piazza.server.talk import PLAYERS, now
+from piazza.server.thinking import Thinkers, matter
 
 MOST_SKIPPED = 100
 """So many decisions are made at once for a seat whose turn is skipped."""
 SWEEP = 15.0
 """Seconds between two looks for tables that nobody has in memory though a clock runs there."""
+LONG = 0.3
+"""Seconds after which a bot is seen to think."""
 
 Turn = Callable[[str, Seat, str], None]
 
 log = logging.getLogger("piazza.server")
-_thinking = ThreadPoolExecutor(2, "piazza-bots")
+thinkers = Thinkers()
 
 
 class TableMinder:
@@ -33,6 +36,8 @@ class TableMinder:
         self.table = table
         self.rooms = rooms
         self._turn = turn
+        self.thinking: Seat | None = None
+        """The seat whose bot is at it."""
         self._waiting: set[Seat] = set()
         self._seen = table.number
         self._due = asyncio.Event()
@@ -144,17 +149,33 @@ class TableMinder:
         """One decision. The request names the position, so that no two processes make it twice."""
         async with self.table.lock:
             number = self.table.number
-            state = self.table.match.state.clone()
-            if seat not in state.to_move():
+            match = self.table.match
+            if seat not in match.state.to_move():
                 return
-        # How a bot decides must not be foreseeable from what players know.
-        rng = Rng(f"{self.table.match.record.header.seed}/bot/{number}/{seat}")
-        loop = asyncio.get_running_loop()
-        sight = bots.Sight(self.table.match.game, state, seat)
-        action = await loop.run_in_executor(_thinking, bots.find(bot).choose, sight, rng)
+            # How a bot decides must not be foreseeable from what players know.
+            data = matter(match.game, match.state, seat, f"{match.record.header.seed}/bot/{number}/{seat}")
+        began = now()
+        with self._thinks(seat):
+            action = await thinkers.choose(match.game, data, bot)
+            room = self.table.room
+            if room is not None:
+                await asyncio.sleep(max(0, room.plan.pause - (now() - began)) / 1000)
         room = self.table.room
         if room is not None and room.seats[seat].bot is not None:
             await self.table.play(f"bot-{number}-{seat}", seat, [action.id])
+
+    @contextmanager
+    def _thinks(self, seat: Seat) -> Iterator[None]:
+        """Shown to those in the room, if it takes long enough to be seen."""
+        self.thinking = seat
+        told = asyncio.get_running_loop().call_later(LONG, self._tell_room)
+        try:
+            yield
+        finally:
+            self.thinking = None
+            if told.when() <= asyncio.get_running_loop().time():
+                self._tell_room()
+            told.cancel()
 
     # -- clocks --
 

@@ -28,6 +28,10 @@ class Plan(Struct):
     """The names in the save that the match goes on from."""
     shown_out: list[str] = []
     """People who were asked to leave, and do not come back."""
+    pause: int = 0
+    """Milliseconds that a bot takes for a move at least."""
+    hints: bool = False
+    """Whether people at several screens may ask a bot for advice; at one screen they always may."""
 
 
 @dataclass(slots=True)
@@ -83,6 +87,11 @@ class Room:
     def shared(self) -> bool:
         """One person, or people at one screen, hold all seats."""
         return self.kind != ONLINE
+
+    @property
+    def hints(self) -> bool:
+        """Whether it is fair to ask a bot for advice."""
+        return self.shared or self.plan.hints
 
     @property
     def people(self) -> list[str]:
@@ -183,6 +192,12 @@ class Room:
         chair.clear()
         if bot is not None:
             chair.bot, chair.name, chair.ready = bot, self._distinct(f"Bot {bot}"), True
+
+    def set_pause(self, by: str, pause: int) -> None:
+        """At any time, unlike the rest."""
+        if by != self.host:
+            raise no("NOT_HOST", "Only the host does that.")
+        self.plan.pause = pause
 
     def order(self, by: str, seats: Sequence[Seat]) -> None:
         """``seats[n]`` is the old number of who is to sit on seat n."""

@@ -11,6 +11,7 @@ from piazza.server.info import Name, Scalar
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Number = Annotated[int, Meta(ge=0, le=15)]
+Pause = Annotated[int, Meta(ge=0, le=10_000)]
 RequestId = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
@@ -34,6 +35,10 @@ class NewRoom(Struct, frozen=True, forbid_unknown_fields=True):
     record: str = ""
     host: Name = ""
     """What a guest who opens it wants to be called."""
+    pause: Pause = 0
+    """Milliseconds that a bot takes for a move at least."""
+    hints: bool = False
+    """Whether everybody may ask a bot for advice."""
 
 
 class JoinRoom(Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,6 +79,11 @@ class BotWish(Struct, frozen=True, forbid_unknown_fields=True):
     bot: Annotated[str, Meta(max_length=40)] | None
 
 
+class PaceWish(Struct, frozen=True, forbid_unknown_fields=True):
+    pause: Pause
+    """Milliseconds that a bot takes for a move at least."""
+
+
 class StartWish(Struct, frozen=True, forbid_unknown_fields=True):
     renamed: bool = False
     """The names of a save may be replaced by those of the people who sit there now."""
@@ -110,6 +120,8 @@ class SeatInfo(Struct, frozen=True):
     person: bool
     """A person sits here, though a bot may stand in."""
     bot: str | None
+    thinking: bool
+    """The bot is at it."""
     you: bool
     host: bool
     ready: bool
@@ -153,6 +165,10 @@ class RoomInfo(Struct, frozen=True):
     mine: list[int]
     host: bool
     """You are the host."""
+    pause: int
+    """Milliseconds that a bot takes for a move at least."""
+    hints: bool
+    """You may ask a bot for advice."""
     mismatches: list[str]
     proposals: list[ProposalInfo]
     rematch: str
@@ -197,6 +213,16 @@ class SaidInfo(Struct, frozen=True):
 class BotInfo(Struct, frozen=True):
     name: str
     about: str
+
+
+class HintInfo(Struct, frozen=True):
+    """What a bot would do, and what it makes of it."""
+
+    steps: list[int]
+    """Actions by their numbers; the first can be played now."""
+    words: str
+    chance: float
+    """Estimated, of winning."""
 
 
 class SeenLine(Struct, frozen=True):

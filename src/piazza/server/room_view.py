@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from piazza.kernel import Refused, Rng, registry
+from piazza.kernel import Refused, Rng, Seat, registry
 from piazza.server import clock
 from piazza.server.asking import void
 from piazza.server.house import House
@@ -46,6 +46,7 @@ async def info(house: House, room: Room, person: str | None) -> RoomInfo:
     match = None if live is None else live.match
     viewer = mine[0] if mine and not room.shared else None
     looked = max((room.seats[seat].looked for seat in mine), default=0)
+    thinking = live.minder.thinking if live is not None and live.minder is not None else None
     asked = [p for p in await house.rooms.proposals(room.id) if p.status == ASKED] if room.status != OPEN else []
     after = await house.rooms.after(room.id)
     there = house.presence.at(room.id)
@@ -68,9 +69,11 @@ async def info(house: House, room: Room, person: str | None) -> RoomInfo:
         invite=room.plan.invite if mine else "",
         spectators=room.spectators,
         watching=sum(count for who, count in there.items() if not room.seats_of(who)),
-        seats=[_seat(house, room, chair, person) for chair in room.seats],
+        seats=[_seat(house, room, chair, person, thinking) for chair in room.seats],
         mine=mine,
         host=person == room.host,
+        pause=room.plan.pause,
+        hints=bool(mine) and room.hints,
         mismatches=room.mismatches() if room.status == OPEN and not any(c.free for c in room.seats) else [],
         proposals=[
             ProposalInfo(
@@ -90,13 +93,14 @@ async def info(house: House, room: Room, person: str | None) -> RoomInfo:
     )
 
 
-def _seat(house: House, room: Room, chair: Chair, person: str | None) -> SeatInfo:
+def _seat(house: House, room: Room, chair: Chair, person: str | None, thinking: Seat | None) -> SeatInfo:
     return SeatInfo(
         seat=chair.seat,
         name=chair.name,
         colour=chair.colour,
         person=chair.person is not None,
         bot=chair.bot,
+        thinking=thinking == chair.seat,
         you=person is not None and chair.person == person,
         host=chair.person == room.host,
         ready=chair.ready,

@@ -32,6 +32,9 @@ class Watcher(Protocol):
 class Minder(Watcher, Protocol):
     """Plays for bots and looks at the clocks. Keeps no table in memory."""
 
+    thinking: Seat | None
+    """The seat whose bot is at it."""
+
     def stop(self) -> None: ...
 
 

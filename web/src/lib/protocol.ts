@@ -101,6 +101,8 @@ export interface NewRoom {
   readonly bots?: ReadonlyArray<string>;
   readonly record?: string;
   readonly host?: string;
+  readonly pause?: number;
+  readonly hints?: boolean;
 }
 
 /** How long a seat may think, and what happens when it has thought too long. */
@@ -445,6 +447,8 @@ export interface RoomInfo {
   readonly seats: ReadonlyArray<SeatInfo>;
   readonly mine: ReadonlyArray<number>;
   readonly host: boolean;
+  readonly pause: number;
+  readonly hints: boolean;
   readonly mismatches: ReadonlyArray<string>;
   readonly proposals: ReadonlyArray<ProposalInfo>;
   readonly rematch: string;
@@ -458,6 +462,7 @@ export interface SeatInfo {
   readonly colour: string;
   readonly person: boolean;
   readonly bot: string | null;
+  readonly thinking: boolean;
   readonly you: boolean;
   readonly host: boolean;
   readonly ready: boolean;

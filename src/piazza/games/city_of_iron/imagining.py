@@ -47,12 +47,14 @@ def _mix(s: Board, seat: Seat, rng: Rng) -> None:
     """Cards that cannot be told apart change places; those of a move in the making are known to be in the hand."""
     shown = cards.spent(s) if seat in s.movers else 0
     for group in s.hidden[seat]:
-        mixed = bits(group & ~shown)
-        change = dict(zip(mixed, rng.shuffled(mixed), strict=True))
+        piles = (*s.draw[2 * seat : 2 * seat + 2], *s.discard[2 * seat : 2 * seat + 2])
+        mixed = group & ~shown & (s.hand[seat] | mask_of(card for pile in piles for card in pile))
+        # The same for the same random numbers wherever the cards lie now: what is imagined tells nothing of the truth.
+        deck = iter(rng.shuffled(bits(mixed)))
         for pile in range(2 * seat, 2 * seat + 2):
-            s.draw[pile] = tuple(change.get(card, card) for card in s.draw[pile])
-            s.discard[pile] = tuple(change.get(card, card) for card in s.discard[pile])
-        s.hand[seat] = mask_of(change.get(card, card) for card in bits(s.hand[seat]))
+            s.draw[pile] = tuple(next(deck) if mixed >> card & 1 else card for card in s.draw[pile])
+            s.discard[pile] = tuple(next(deck) if mixed >> card & 1 else card for card in s.discard[pile])
+        s.hand[seat] = s.hand[seat] & ~mixed | mask_of(deck)
 
 
 def _pick(s: Board, seat: Seat, rng: Rng) -> None:
