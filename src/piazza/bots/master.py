@@ -9,6 +9,7 @@ from time import perf_counter
 
 from piazza.bots.bot import Sight
 from piazza.bots.rollout import decide, play_out, step, willing, worth
+from piazza.bots.styles import StyleSearch
 from piazza.bots.tree import Node, descend
 from piazza.bots.turns import TurnSearch
 from piazza.kernel import CHANCE, Action, Game, Rng, Seat, State
@@ -56,6 +57,9 @@ class Master:
         seconds = min(self.seconds or inf, sight.seconds)
         if sight.game.turns is not None and not sight.game.secrets:
             return _by_turns(TurnSearch(sight, rng, RESERVE * seconds, self.iterations))
+        if sight.game.styles:
+            found = StyleSearch(sight, rng, RESERVE * seconds, self.iterations).run()
+            return [Thought(*thought) for thought in found]
         search = Search(sight, rng, self.horizon, inf if self.iterations else began + RESERVE * seconds)
         rounds = 0
         while rounds < (self.iterations or inf):

@@ -72,6 +72,8 @@ class Game:
 
     All that is worth a thought if the flag is True, otherwise what can be found at once.
     """
+    styles: tuple[Callable[[State, Seat, Rng], Action], ...] = ()
+    """Other manners than the habits, and the habits first, for a search that tries them all."""
     samples: Mapping[str, tuple[int, Mapping[str, Value]]] = field(default_factory=dict)
     """Named set-ups (seats, options) that together touch every rule; the checks play them all."""
 

@@ -8,8 +8,9 @@ from piazza.games.city_heroes.actions import ALPHABET, CHANCES
 from piazza.games.city_heroes.catalogue import catalogue
 from piazza.games.city_heroes.draw import draw
 from piazza.games.city_heroes.figures import FIGURES
-from piazza.games.city_heroes.habits import policy
+from piazza.games.city_heroes.habits import STYLES, policy
 from piazza.games.city_heroes.help import topics
+from piazza.games.city_heroes.judge import judge
 from piazza.games.city_heroes.saving import load
 from piazza.games.city_heroes.state import start
 from piazza.games.city_heroes.story import tell
@@ -73,6 +74,8 @@ GAME = Game(
     catalogue=catalogue,
     figures=FIGURES,
     policy=policy,
+    judge=judge,
+    styles=STYLES,
     document=document,
     samples={
         **{

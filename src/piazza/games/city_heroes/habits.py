@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import cast
 
 from piazza.games.city_heroes.actions import (
@@ -59,13 +60,25 @@ from piazza.games.city_heroes.tables import (
 from piazza.games.city_heroes.wits.outlook import FORGE, FOUNDRY, MINE, Outlook
 from piazza.games.city_heroes.wits.purse import DUCAT, in_reach, raise_money, wealth
 from piazza.games.city_heroes.wits.raiding import arm, pending, raid
-from piazza.games.city_heroes.wits.taste import TASTE, Taste
+from piazza.games.city_heroes.wits.taste import MANNERS, TASTE, Taste
 from piazza.games.city_heroes.wits.wishes import Wish, wishes
 from piazza.kernel import Action, Rng, Seat, State
 
 
 def policy(state: State, seat: Seat, rng: Rng) -> Action:
     return decide(cast(Position, state), seat, TASTE)
+
+
+def manner(taste: Taste) -> Callable[[State, Seat, Rng], Action]:
+    """The habits of somebody with another taste."""
+
+    def choose(state: State, seat: Seat, rng: Rng) -> Action:
+        return decide(cast(Position, state), seat, taste)
+
+    return choose
+
+
+STYLES = tuple(manner(taste) for taste in MANNERS.values())
 
 
 def decide(s: Position, seat: Seat, taste: Taste) -> Action:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +51,19 @@ class Taste:
 
 
 TASTE = Taste()
+
+MANNERS = {
+    "steady": TASTE,
+    "free rider": replace(TASTE, margin=0.02, fame=0.2, reserve=1.0),
+    "merchant": replace(TASTE, bazaar=2.0, patience=1.0),
+    "bishop": replace(TASTE, cathedral=2.0, patience=1.0),
+    "smith": replace(TASTE, smith=2.0),
+    "settler": replace(TASTE, crowded=6.0, tile=1.0),
+    "homebody": replace(TASTE, crowded=0.5),
+    "raider": replace(TASTE, reserve=0.0, raid=0.5, arming=0.3, envy=1.0),
+    "dove": replace(TASTE, raid=1000.0, arming=1000.0),
+    "scholar": replace(TASTE, fame=1.5, fame_alarm=8.0, fame_safe=0.3),
+    "spendthrift": replace(TASTE, least=0.9, labour=0.2),
+    "miser": replace(TASTE, least=1.8),
+}
+"""Characters a search can put on."""

@@ -1,0 +1,105 @@
+"""A search by manners of playing, for titles that bring several.
+
+Each manner plays the position on, against the habits of the others, and the one that comes out best is followed for one
+action; at the next decision all are weighed anew. Where all manners would do the same there is nothing to think about.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from time import perf_counter
+
+from piazza.bots.bot import Sight
+from piazza.bots.rollout import decide, worth
+from piazza.kernel import CHANCE, Action, Rng, State
+
+SMOOTH = 0.3
+"""How much it counts by how far a game was won or lost."""
+LOOK = 8
+"""Steps between two looks at the clock."""
+
+
+class StyleSearch:
+    def __init__(self, sight: Sight, rng: Rng, seconds: float, iterations: int | None) -> None:
+        self.sight, self.game, self.seat, self.rng = sight, sight.game, sight.seat, rng
+        self.end = inf if iterations else perf_counter() + seconds
+        self.left: float = iterations or inf
+        self.sure = not self.game.secrets and not len(self.game.chances)
+        """Nothing is dealt or rolled: the same manner always comes out the same."""
+        self.found: dict[int, list[float]] = {}
+        self.actions: list[Action] = []
+
+    def run(self) -> list[tuple[Action, float, int]]:
+        """The actions with the chance of winning and the games played on, the best first."""
+        state = self.sight.imagine(self.rng)
+        legal = self.sight.legal()
+        for manner in self.game.styles:
+            action = manner(state, self.seat, self.rng)
+            self.actions.append(action if action in legal else legal[0])
+        alive = self._order()
+        if len(set(self.actions)) == 1:
+            return [(self.actions[0], self._judge(state), 1)]
+        steps: float = inf
+        while True:
+            different = len({self.actions[style] for style in alive})
+            for place, style in enumerate(alive):
+                if self.left <= 0 or perf_counter() >= self.end:
+                    return self._ranked()
+                self.left -= 1
+                share = (self.end - perf_counter()) / max(1, different - place) if self.end < inf else inf
+                hope, went = self._try(self.sight.imagine(self.rng), style, steps, perf_counter() + share)
+                steps = min(steps, went)
+                self.found.setdefault(style, []).append(hope)
+            if self.sure:
+                return self._ranked()
+            ranked = sorted(alive, key=lambda style: -self._mean(style))
+            alive = ranked[: max(2, (len(ranked) + 1) // 2)]
+
+    def _order(self) -> list[int]:
+        """Manners that would do different things come first."""
+        seen: set[Action] = set()
+        first: list[int] = []
+        later: list[int] = []
+        for style, action in enumerate(self.actions):
+            (later if action in seen else first).append(style)
+            seen.add(action)
+        return first + later
+
+    def _try(self, state: State, style: int, most: float, end: float) -> tuple[float, float]:
+        """What the position is worth after so many steps in that manner, and how many there was time for."""
+        manner, steps = self.game.styles[style], 0
+        while steps < most:
+            movers = state.to_move()
+            if not movers:
+                return self._judge(state), inf
+            seat = movers[0]
+            if seat == CHANCE:
+                action = self.rng.weighted(state.chances())
+            elif seat == self.seat:
+                action = manner(state, seat, self.rng)
+            else:
+                action = decide(self.game, state, seat, self.rng)
+            state.apply(seat, action)
+            steps += 1
+            if steps % LOOK == 0 and perf_counter() >= end:
+                break
+        return self._judge(state), steps
+
+    def _judge(self, state: State) -> float:
+        outcome, judge = state.outcome(), self.game.judge
+        hope = judge(state, self.seat) if judge is not None else 0.5
+        return hope if outcome is None else (1 - SMOOTH) * worth(outcome, self.seat) + SMOOTH * hope
+
+    def _mean(self, style: int) -> float:
+        tries = self.found.get(style, ())
+        return sum(tries) / len(tries) if tries else -1.0
+
+    def _ranked(self) -> list[tuple[Action, float, int]]:
+        best: dict[Action, tuple[float, int]] = {}
+        for style, tries in self.found.items():
+            action, mean = self.actions[style], self._mean(style)
+            if action not in best or mean > best[action][0]:
+                best[action] = mean, len(tries)
+        if not best:
+            return [(self.actions[0], 0.5, 0)]
+        return sorted(((a, mean, n) for a, (mean, n) in best.items()), key=lambda found: -found[1])
