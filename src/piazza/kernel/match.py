@@ -322,21 +322,17 @@ class Match:
         return [(number, line) for number, _, line in self.told(viewer, since, upto)]
 
     def told(self, viewer: Viewer, since: int = 0, upto: int | None = None) -> list[tuple[int, Seat | None, Line]]:
-        """The same, with the seat that each line is about: who did it, unless the event says otherwise."""
+        """The same, with the seat that each line is about."""
         if self.unseen:
             since = self.entry_of(viewer, since)
             upto = None if upto is None else self.entry_of(viewer, upto)
         standing = self.standing if upto is None else self.record.standing(upto)
         return [
-            (self.number_for(viewer, number), self._about(number, event.seat), line)
+            (self.number_for(viewer, number), event.seat, line)
             for number in standing[bisect(standing, since) :]
             for event in self.events[number - 1]
             if (line := self.game.tell(event.seen_by(viewer), self.record.header.seats)) is not None
         ]
-
-    def _about(self, number: int, seat: Seat | None) -> Seat | None:
-        who = self._move(number).seat if seat is None else seat
-        return None if who == CHANCE else who
 
     def record_for(self, viewer: Viewer) -> Record:
         """The record as a viewer may know it: all of it once the game is over."""
