@@ -18,7 +18,6 @@ test('a go passes by itself only where it was wished and nothing else is left', 
   const wishes = { autoPass: true, autoEnd: false };
   expect(byItself([action('pass'), action('take_back')], wishes)?.verb).toBe('pass');
   expect(byItself([action('pass'), action('buy')], wishes)).toBeNull();
-  expect(byItself([action('pass'), action('bank_buy')], wishes, ['bank_buy'])?.verb).toBe('pass');
   expect(byItself([action('end')], wishes)).toBeNull();
   expect(byItself([action('end')], { autoPass: false, autoEnd: true })?.verb).toBe('end');
   expect(byItself([], wishes)).toBeNull();

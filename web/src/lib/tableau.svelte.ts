@@ -125,8 +125,6 @@ export interface Title {
   readonly flights: (event: EventInfo, view: never) => readonly Flight[];
   /** A drawing of a travelling piece that is no icon, by the name the flight gives it. */
   readonly Piece?: Component<{ name: string; seat: number | null }>;
-  /** Verbs that never keep a go alive, such as an exchange: where nothing else but passing is left, the go may pass by itself. */
-  readonly aside?: readonly string[];
   /** A short line under the title: "Round 4, turn 2 of 3". */
   readonly where: (view: never) => string;
   /** What stands in the bar when it is one's turn: "Your go". */

@@ -18,7 +18,6 @@ const title: Title = {
   flights,
   where: (view: View) => (view.final ? `After ${view.turns} turns` : `Turn ${view.turn} of ${view.turns}, ${capital(view.phase)}`),
   go: 'Your go',
-  aside: ['bank_buy', 'bank_sell', 'rival_buy', 'rival_sell', 'influence', 'set'],
   mine: 'Me',
   tabs: [{ name: 'rival', label: 'Rival', icon: 'world' }],
 };
