@@ -85,5 +85,3 @@ export const many = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : '
 export function listed(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
 }
-/** "1st", "2nd" and so on. */
-export const ordinal = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : Math.min(n % 10, 4) % 4]}`;

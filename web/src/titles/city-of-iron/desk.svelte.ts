@@ -47,7 +47,7 @@ export class Desk {
   get view(): View { return this.#standing?.ahead?.view ?? this.t.view; }
   get legal(): readonly ActionInfo[] { return this.ready ? [] : (this.#standing?.ahead?.legal ?? this.t.legal); }
   /** In the middle of a move, sent or not. */
-  get composing(): boolean { return this.steps.length > 0 || (this.t.mine && this.t.view.move !== null); }
+  get composing(): boolean { return (this.steps.length > 0 && !SECRET.has(this.t.view.step)) || (this.t.mine && this.t.view.move !== null); }
   get me(): PlayerView | null { return this.t.seat === null ? null : (this.t.view.players[this.t.seat] ?? null); }
 
   actions(verb: string): readonly ActionInfo[] { return this.legal.filter((a) => a.verb === verb); }
