@@ -224,4 +224,4 @@ def trade_at_two_screens(pages: list[Page], seat: int) -> None:
     do(asker, "hesitate")
     do(asker, "confirm")
     do(partner, "confirm")
-    expect(asker.get_by_role("log").first).to_contain_text("1 Timber for 1 Wheat")
+    expect(asker.get_by_role("log", name="What happened")).to_contain_text("1 Timber for 1 Wheat")

@@ -20,6 +20,7 @@ from tests.browser.heroes import (
     play,
     possible,
     shown,
+    sit,
     tile,
     value,
 )
@@ -224,7 +225,7 @@ def test_cleanup_tells_what_everybody_got_and_can_be_opened_again(page: Page, se
     log = page.get_by_role("log").first
     for text in ("Turn 4", "Turn 5", "Expansion", "Construction", "Interaction", "Cleanup"):
         expect(log).to_contain_text(text)
-    log.get_by_text("Tile tax: Ada").last.click()
+    log.get_by_role("button", name="The smithies: Ada receives").last.click()
     expect(summary).to_contain_text("Turn 4 of 10")
 
 
@@ -266,6 +267,12 @@ def test_the_end_explains_itself(page: Page, server: Server, record: str, words:
 @pytest.mark.rules("CH-UI-78")
 def test_the_go_ends_and_passes_by_itself_where_that_is_wanted(page: Page, server: Server) -> None:
     calm(page)
+    sit(page, server, server.table("Ada", "Bruno", game="city-heroes", map="arno", rival="siena"))
+    page.get_by_role("toolbar", name="Table tools").get_by_role("button", name="Settings").click()
+    settings = page.get_by_role("dialog")
+    for option in ("Sound", "Pass", "End"):
+        expect(settings.get_by_text(option).first).to_be_visible()
+    page.keyboard.press("Escape")
     page.add_init_script("localStorage.setItem('piazza-settings', JSON.stringify({autoPass: true, autoEnd: true}))")
     open_record(page, server, moment("la-rotonda", 61))
     tile(page, "T20").click()

@@ -229,6 +229,15 @@ def test_the_rival_shows_rates_tokens_and_what_a_lot_would_do(early: Page) -> No
     expect(more(page, "rival buy timber")).to_have_attribute("aria-disabled", "true")
 
 
+@pytest.mark.rules("CH-UI-37")
+def test_the_tools_stand_in_their_order(early: Page) -> None:
+    tools = early.get_by_role("toolbar", name="Table tools").get_by_role("button")
+    names = [name.split()[0] for name in tools.all_inner_texts()]
+    assert names[:5] == ["Log", "Undo", "Help", "Feedback", "Settings"]
+    for n in range(5):
+        assert tools.nth(n).get_attribute("title")
+
+
 @pytest.mark.rules("CH-UI-77")
 def test_a_go_by_keyboard_alone(page: Page, server: Server) -> None:
     sit(page, server, server.table("Ada", "Bruno", game="city-heroes", map="arno", rival="siena"))
