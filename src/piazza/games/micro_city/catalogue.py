@@ -81,6 +81,8 @@ class MicroCityCatalogue:
     quarters: tuple[QuarterKind, ...]
     seaports: tuple[SeaportInfo, ...]
     advantages: tuple[AdvantageInfo, ...]
+    bonuses: tuple[EffectInfo, ...]
+    """Of stages and Contracts; a view names them by their text."""
     materials: tuple[str, ...]
     most: int
     """Of a Resource."""
@@ -116,6 +118,7 @@ def catalogue() -> MicroCityCatalogue:
             SeaportInfo(port.id, tuple(contract.id for contract in port.contracts)) for port in CONTENT.seaports
         ),
         advantages=tuple(AdvantageInfo(one.id, one.vp, condition_words(one)) for one in CONTENT.advantages),
+        bonuses=tuple(_effect(bonus) for bonus in dict.fromkeys(_bonuses())),
         materials=MATERIALS,
         most=MOST,
         step_price=CONTENT.step_price,
@@ -124,6 +127,11 @@ def catalogue() -> MicroCityCatalogue:
         garden_income=limits.garden_income_money,
         garden_markers=limits.garden_markers_needed,
     )
+
+
+def _bonuses() -> list[Effect]:
+    stages = [stage for building in CONTENT.buildings.values() for stage in building.stages]
+    return [target.bonus for target in (*stages, *CONTENT.contracts) if target.bonus is not None]
 
 
 def _maybe(effect: Effect | None) -> EffectInfo | None:

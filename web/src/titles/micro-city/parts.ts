@@ -2,7 +2,7 @@
 import type { IconName } from '../../lib/icons';
 import type { Sign } from './words';
 
-export const ICONS: Readonly<Partial<Record<Sign, IconName>>> = { coal: 'coal-pile', steel: 'i-beam', wood: 'wood-pile', money: 'two-coins', time: 'hourglass', vp: 'laurels' };
+export const ICONS: Readonly<Partial<Record<Sign, IconName>>> = { coal: 'coal-pile', steel: 'i-beam', wood: 'wood-pile', money: 'two-coins', time: 'hourglass', card: 'card-pickup', vp: 'laurels' };
 export const SIGN_WORDS: Readonly<Record<Sign, string>> = {
-  coal: 'coal', steel: 'steel', wood: 'wood', money: 'money', material: 'Material of choice', time: 'time', marker: 'marker', vp: 'VP',
+  coal: 'coal', steel: 'steel', wood: 'wood', money: 'money', material: 'Material of choice', time: 'time', marker: 'marker', card: 'card back', vp: 'VP',
 };

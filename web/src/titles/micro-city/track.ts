@@ -1,16 +1,14 @@
 // The round track: every round when there are few, else those around the present one.
 export interface Cell { readonly key: string; readonly value: number; readonly state: '' | 'past' | 'now' | 'end' | 'over'; readonly gap?: boolean }
 
-const MOST = 12;
-
-/** From the first round to 0, which ends the game. Time can be gained, so the present may lie before the start. */
-export function track(time: number, rounds: number): readonly Cell[] {
+/** At most so many cells, from the first round to 0, which ends the game. Time can be gained, so the present may lie before the start. */
+export function track(time: number, rounds: number, most = 12): readonly Cell[] {
   const first = Math.max(time, rounds);
   const all = Array.from({ length: first + 1 }, (_, n) => cell(first - n, time));
-  if (all.length <= MOST) return all;
+  if (all.length <= most) return all;
   const at = first - time;
-  const from = Math.max(0, Math.min(at - 2, all.length - MOST));
-  const shown = all.slice(from, from + MOST - (from + MOST < all.length ? 2 : 0));
+  const from = Math.max(0, Math.min(at - 2, all.length - most));
+  const shown = all.slice(from, from + most - (from + most < all.length ? 2 : 0));
   const rest = shown.at(-1)!.value > 1 ? [{ key: 'gap', value: -1, state: '' as const, gap: true }, all.at(-1)!] : [];
   return [...shown, ...rest];
 }

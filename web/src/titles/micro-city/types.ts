@@ -108,6 +108,7 @@ export interface MicroCityCatalogue {
   readonly quarters: ReadonlyArray<QuarterKind>;
   readonly seaports: ReadonlyArray<SeaportInfo>;
   readonly advantages: ReadonlyArray<AdvantageInfo>;
+  readonly bonuses: ReadonlyArray<EffectInfo>;
   readonly materials: ReadonlyArray<string>;
   readonly most: number;
   readonly step_price: number;

@@ -3,7 +3,7 @@ import type { Catalogue, CompanyView, EffectInfo, QuarterView, TargetView, View 
 
 export const RESOURCES = ['coal', 'steel', 'wood', 'money'] as const;
 export type Resource = (typeof RESOURCES)[number];
-export type Sign = Resource | 'material' | 'time' | 'marker' | 'vp';
+export type Sign = Resource | 'material' | 'time' | 'marker' | 'card' | 'vp';
 /** A word, or a number of signs. */
 export type Token = string | { readonly sign: Sign; readonly count: number };
 
@@ -33,6 +33,14 @@ export function tokens(effect: EffectInfo, duel: boolean, own?: string | null): 
   const words = rest.join(', ');
   if (words) found.push(found.length > 0 ? `, ${words}` : capital(words));
   return found.filter((token) => token !== '');
+}
+
+/** A bonus in signs, as far as there are any. */
+export function bonusTokens(catalogue: Catalogue, bonus: string): readonly Token[] {
+  const effect = catalogue.bonuses.find(({ text }) => text === bonus);
+  if (!effect) return [bonus];
+  const signs: readonly [Sign, number][] = [['material', effect.materials], ['money', effect.money], ['time', effect.time], ['card', effect.cards], ['marker', effect.markers]];
+  return ['+', ...signs.filter(([, count]) => count > 0).map(([sign, count]) => ({ sign, count })), ...(effect.upgrade ? ['upgrade'] : [])];
 }
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
