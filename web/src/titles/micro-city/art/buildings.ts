@@ -41,7 +41,7 @@ export const SILHOUETTES: Readonly<Record<string, Silhouette>> = {
     lines: 'M24 534h76M29 434h76M34 334h76M39 234h76M46 154h72M57 92h52',
   },
   big_ben: {
-    wide: false, colours: ['#e8c67a', '#c79f4c', '#7a5a1e'],
+    wide: false, colours: ['#d9b25a', '#b58a35', '#fff3c4'],
     body: 'M32 620V250h-5v-14h5v-86h-6v-14h84v14h-6v86h5v14h-5v370zM30 136L56 92l4-12 6-40h4l6 40 4 12 26 44z', shade: 'M68 40h2l6 40 4 12 26 44h4v14h-6v86h5v14h-5v370H68z',
     light: `${grid(41, 266, 4, 9, 15, 39, 8, 28)}M68 166a27 27 0 1 1 0 54a27 27 0 1 1 0-54z`, lines: 'M68 193v-17M68 193l12 8M32 252h72M32 440h72',
   },
