@@ -21,6 +21,7 @@ const MIDDLE = new Set(['action', 'give', 'take', 'take back cards', 'take marke
 /** Openings of an action that are tried beforehand, to show what they bring. */
 const WEIGHED = new Set(['basic', 'advanced', 'no_action', 'invest', 'skip', 'bonus', 'put']);
 export const RETRIEVE = 'retrieve';
+const PATIENCE = 700;
 
 export class Plan {
   /** A Project card of the hand, or RETRIEVE. */
@@ -39,6 +40,8 @@ export class Plan {
   reasons = $state.raw<ReadonlyMap<string, string>>(new Map());
   /** Why the Quarter that was clicked cannot be reached. */
   refusal = $state('');
+  /** The options are being tried; they are shown as soon as it is known what they bring, or when that takes too long. */
+  weighing = $state(false);
   #key = '';
   #turn = 0;
 
@@ -51,6 +54,7 @@ export class Plan {
   get legal(): readonly ActionInfo[] { return this.branch?.legal ?? this.t.legal; }
   /** Ways into the project phase: cards with places, and retrieving. */
   get project(): readonly ActionInfo[] {
+    if (!this.t.live || !this.t.mine) return [];
     const from = this.t.view.phase === 'project' ? this.t.legal : (this.ahead?.legal ?? []);
     return from.filter(({ verb }) => verb === 'play' || verb === RETRIEVE);
   }
@@ -202,6 +206,8 @@ export class Plan {
     const begun = this.branch?.actions ?? [];
     const outcomes = new Map<string, Branch>();
     const reasons = new Map<string, string>();
+    this.weighing = true;
+    setTimeout(() => turn === this.#turn && (this.weighing = false), PATIENCE);
     await Promise.all([
       ...this.legal.filter(({ verb }) => WEIGHED.has(verb)).map(async (action) => {
         const tried = await this.#try([...begun, action]);
@@ -212,7 +218,9 @@ export class Plan {
         if (answer.reason) reasons.set(notation, answer.reason.text);
       }),
     ]);
-    if (key !== this.#key || turn !== this.#turn) return;
+    if (turn !== this.#turn) return;
+    this.weighing = false;
+    if (key !== this.#key) return;
     this.outcomes = outcomes;
     this.reasons = reasons;
   }
