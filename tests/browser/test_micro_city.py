@@ -231,7 +231,7 @@ def test_the_last_rounds_of_a_duel_with_everything(page: Page, server: Server) -
     lines = [line for line in body.splitlines() if line[0] in "*12"]
     record = header + "---\n" + "\n".join(lines[:116]) + "\n"
     sit(page, server, str(server.post("/api/matches", {"record": record}).json()["id"]))
-    axe.check_both(page)
+    axe.check_both(page, "main")
     play_on(Player(page, 2))
     expect(ending(page)).to_contain_text("VP")
 
@@ -283,4 +283,4 @@ def test_a_phone_shows_it_without_sideways_scrolling(page: Page, server: Server,
     for tab in ("Company", "Building", "Log", "Play"):
         page.get_by_role("tab", name=tab).click()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
-        axe.check(page)
+        axe.check(page, "main")
