@@ -1,12 +1,67 @@
-"""Two people at two screens, through the page alone."""
+"""Lobby and room (City Heroes, section 19): people at several screens, through the page alone."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, Page, expect
+import re
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.test_table import actions, number, stage
 from tests.support.pages import no_questions
+from tests.support.players import Player
 from tests.support.server import Server
+
+RECORDS = Path(__file__).parents[1] / "playthroughs"
+Screens = Callable[[str], Page]
+numbers = count()
+
+
+@pytest.fixture
+def screens(browser: Browser, server: Server) -> Iterator[Screens]:
+    """A browser for each person, logged in under that name and a number."""
+    contexts = []
+
+    def screen(name: str) -> Page:
+        context = browser.new_context()
+        contexts.append(context)
+        page = context.new_page()
+        no_questions(page)
+        if name:
+            context.request.post(f"{server.url}/api/accounts", data={"name": name, "secret": "1815"})
+        return page
+
+    yield screen
+    for context in contexts:
+        context.close()
+
+
+def some(name: str) -> str:
+    return f"{name} {next(numbers)}"
+
+
+def row(page: Page, table: str) -> Locator:
+    return page.get_by_role("list", name="Open tables").get_by_role("listitem").filter(has_text=table)
+
+
+def open_table(page: Page, server: Server, table: str, title: str = "Night Market", password: str = "") -> str:
+    page.goto(f"{server.url}/lobby")
+    page.get_by_role("radiogroup", name="Title", exact=True).get_by_text(title).click()
+    page.get_by_label("Name of the table").fill(table)
+    if password:
+        page.get_by_role("form", name="New table").get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("heading", name=table)).to_be_visible()
+    return page.url.rpartition("/")[2]
+
+
+def join(page: Page, server: Server, id: str) -> None:
+    page.goto(f"{server.url}/room/{id}")
+    page.get_by_role("button", name="Sit here").first.click()
+    expect(page.get_by_role("list", name="Seats")).to_contain_text("(you)")
 
 
 def play(page: Page) -> None:
@@ -15,53 +70,202 @@ def play(page: Page) -> None:
     expect(stage(page)).not_to_have_attribute("data-number", str(before))
 
 
-def test_from_the_lobby_to_a_match_of_two(page: Page, browser: Browser, server: Server) -> None:
-    context = browser.new_context()
-    bea = context.new_page()
-    bea.goto(f"{server.url}/lobby")
-    bea.get_by_label("Your name").fill("Bea")
+# -- lobby --
 
-    no_questions(page)
+
+@pytest.mark.rules("CH-UI-12")
+def test_multiplayer_asks_for_a_login_and_leads_to_the_lobby(screens: Screens, server: Server) -> None:
+    page = screens("")
     page.goto(server.url)
     page.get_by_role("link", name="Online").click()
-    page.get_by_role("button", name="Play offline").click()
-    page.get_by_label("Your name").fill("Ada")
-    page.get_by_role("radiogroup", name="Title", exact=True).get_by_text("Night Market").click()
-    page.get_by_label("Name of the table").fill("Market day")
-    page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("heading", name="Market day")).to_be_visible()
+    page.get_by_label("Name", exact=True).fill(some("Ada"))
+    page.get_by_label("PIN or password").fill("1815")
+    page.get_by_role("button", name="Create account").click()
+    expect(page.get_by_role("heading", name="Tables", level=1)).to_be_visible()
+
+
+@pytest.mark.rules("CH-UI-13", "CH-UI-16", "CH-UI-17")
+def test_a_new_table_is_listed_for_others_within_two_seconds(screens: Screens, server: Server) -> None:
+    host, guest = some("Ada"), some("Bruno")
+    ada, bruno = screens(host), screens(guest)
+    bruno.goto(f"{server.url}/lobby")
+    expect(bruno.get_by_text("updates by itself")).to_be_visible()
+    table = some("Market day")
+    id = open_table(ada, server, table, password="abcd")
+    listed = row(bruno, table)
+    expect(listed).to_be_visible(timeout=2000)
+    expect(listed).to_contain_text(f"host {host}")
+    expect(listed).to_contain_text("1 of 2")
+    expect(listed.get_by_role("button", name=re.compile("with a password"))).to_be_visible()
+    expect(ada.get_by_role("list", name="Seats").get_by_role("listitem").first).to_contain_text("host")
+    Player(server, "Chiara").do(f"/api/rooms/{id}/join", name="Chiara", password="abcd")
+    expect(listed).to_contain_text("2 of 2", timeout=2000)
+    bruno.get_by_role("button", name="Refresh").click()
+    expect(listed).to_contain_text("2 of 2")
+
+
+@pytest.mark.rules("CH-UI-14", "CH-UI-15")
+def test_joining_with_a_password_and_why_not(screens: Screens, server: Server) -> None:
+    ada, bruno, chiara = (screens(some(name)) for name in ("Ada", "Bruno", "Chiara"))
+    table = some("Closed doors")
+    open_table(ada, server, table, password="abcd")
+    bruno.goto(f"{server.url}/lobby")
+    row(bruno, table).get_by_role("button", name="Join").click()
+    for password in ("wrong", "abcd"):
+        row(bruno, table).get_by_label("Password of").fill(password)
+        row(bruno, table).get_by_role("button", name="Enter").click()
+        if password == "wrong":
+            expect(bruno.get_by_role("alert")).to_contain_text("not the password")
+    expect(bruno.get_by_role("list", name="Seats")).to_contain_text("(you)")
+    chiara.goto(f"{server.url}/lobby")
+    expect(row(chiara, table)).to_contain_text("Full: 2 of 2 seats taken")
+    expect(row(chiara, table).get_by_role("button", name="Full")).to_be_disabled()
+    bruno.get_by_role("button", name="I am ready").click()
+    ada.get_by_role("button", name="Start").click()
+    expect(row(chiara, table)).to_contain_text("Started")
+
+
+# -- the room --
+
+
+@pytest.mark.rules("CH-UI-18", "CH-UI-19", "CH-UI-25")
+def test_from_the_lobby_to_a_match_of_two(screens: Screens, server: Server) -> None:
+    host, guest = some("Ada"), some("Bruno")
+    page, bruno = screens(host), screens(guest)
+    bruno.goto(f"{server.url}/lobby")
+    table = some("Market day")
+    id = open_table(page, server, table)
     expect(page.get_by_role("button", name="Start")).to_be_disabled()
     expect(page.get_by_text("Seat 2 is empty")).to_be_visible()
 
-    bea.get_by_role("button", name="Join Market day").click()
-    expect(bea.get_by_role("list", name="Seats")).to_contain_text("Bea (you)")
-    bea.get_by_label("Say something").fill("good luck")
-    bea.get_by_label("Say something").press("Enter")
-    expect(page.get_by_role("log", name="Chat")).to_contain_text("Bea: good luck")
-    bea.get_by_role("button", name="I am ready").click()
+    bruno.get_by_role("button", name=f"Join {table}").click()
+    for screen in (page, bruno):
+        expect(screen.get_by_role("log", name="Chat")).to_contain_text(f"{guest} has joined.")
+    for screen, text in ((bruno, "good luck"), (page, "and to you")):
+        screen.get_by_label("Say something").fill(text)
+        screen.get_by_label("Say something").press("Enter")
+        for other in (page, bruno):
+            expect(other.get_by_role("log", name="Chat")).to_contain_text(text)
+    said = [screen.get_by_role("log", name="Chat").inner_text() for screen in (page, bruno)]
+    assert said[0] == said[1]
+    expect(page.get_by_text(f"Not ready yet: {guest}")).to_be_visible()
+    bruno.get_by_role("button", name="I am ready").click()
     page.get_by_role("button", name="Start").click()
 
-    for screen in (page, bea):
+    for screen in (page, bruno):
         expect(stage(screen)).to_be_visible()
         expect(screen.get_by_role("dialog")).to_have_count(0)
-    hand = bea.get_by_role("row", name="Ada").get_by_role("cell").last
-    expect(hand).to_have_text("–")
+    assert page.request.get(f"{server.url}/api/matches/{id}/record.json").json()["seats"] == [host, guest]
     play(page)
-    expect(bea.get_by_role("log", name="What happened")).to_contain_text("Ada bids.")
-    play(bea)
+    # The host goes away; the match waits, and goes on when he is back.
+    page.goto("about:blank")
+    play(bruno)
+    page.goto(f"{server.url}/table/{id}")
+    expect(stage(page)).to_have_attribute("data-number", str(number(bruno)))
+
+
+@pytest.mark.rules("CH-UI-20", "CH-UI-21")
+def test_the_host_chooses_seed_and_rival_and_sees_rates_and_target(screens: Screens, server: Server) -> None:
+    boards = []
+    for _ in range(2):
+        ada, bruno = screens(some("Ada")), screens(some("Bruno"))
+        id = open_table(ada, server, some("Arno"), "City Heroes")
+        join(bruno, server, id)
+        ada.get_by_label("Map seed").fill("venezia")
+        ada.get_by_label("Map seed").press("Tab")
+        ada.locator("label.choice", has_text="Siena").click()
+        figures = ada.get_by_label("Siena", exact=True)
+        expect(figures).to_contain_text("110")
+        expect(figures).to_contain_text("Buys Iron")
+        expect(figures).to_contain_text("Sells Wheat")
+        expect(bruno.locator("label.choice", has_text="Siena")).to_have_class(re.compile(r"\bon\b"))
+        assert bruno.get_by_label("Map seed").is_disabled()
+        bruno.get_by_role("button", name="I am ready").click()
+        ada.get_by_role("button", name="Start").click()
+        expect(stage(ada)).to_be_visible()
+        view = ada.request.get(f"{server.url}/api/matches/{id}/at/0").json()["view"]
+        assert (view["seed"], view["rival"]["id"]) == ("venezia", "siena")
+        boards.append([(tile["name"], tile["hill"], tile["resource"]) for tile in view["tiles"]])
+    assert boards[0] == boards[1]
+
+
+@pytest.mark.rules("CH-UI-22", "CH-UI-23")
+def test_a_save_goes_on_with_its_seats_claimed(screens: Screens, server: Server, tmp_path: Path) -> None:
+    host, other = some("Ada"), some("Elena")
+    ada, elena = screens(host), screens(other)
+    text = (RECORDS / "city_heroes/trade.record").read_text()
+    header, _, body = text.partition("---\n")
+    lines = [line for line in body.splitlines() if not line.lstrip().startswith("#")][:40]
+    save = server.post("/api/matches", {"record": header + "---\n" + "\n".join(lines) + "\n"}).json()["id"]
+    record = server.get(f"/api/matches/{save}/record.json").json()
+    file = tmp_path / "save.txt"
+    file.write_text(server.get(f"/api/matches/{save}/record.txt").text)
+
+    ada.goto(f"{server.url}/lobby")
+    ada.get_by_text("Clock, bots, privacy, seed, save").click()
+    ada.get_by_label("Go on from a save").set_input_files(file)
+    ada.get_by_role("button", name="Open the table").click()
+    seats = ada.get_by_role("list", name="Seats")
+    for name in record["seats"]:
+        expect(seats).to_contain_text(f"In the save: {name}")
+    expect(ada.get_by_text("empty: wait for players")).to_be_visible()
+    expect(ada.get_by_role("button", name="Start")).to_be_disabled()
+    id = ada.url.rpartition("/")[2]
+    join(elena, server, id)
+    expect(seats).to_contain_text(f"now {other}")
+    ada.get_by_label(f"Who takes the seat of {record['seats'][0]}").select_option(label=other)
+    expect(seats.get_by_role("listitem").first).to_contain_text(other)
+    for seat in range(2, len(record["seats"])):
+        ada.get_by_label(f"Bot on seat {seat + 1}").select_option("random")
+    elena.get_by_role("button", name="I am ready").click()
+    expect(ada.get_by_role("button", name="Start")).to_be_disabled()
+    ada.get_by_label("They may take these seats").check()
+    ada.get_by_role("button", name="Start").click()
+    expect(stage(ada)).to_be_visible()
+    after = ada.request.get(f"{server.url}/api/matches/{id}/record.json").json()
+    assert after["entries"][: len(record["entries"])] == record["entries"]
+    assert after["seats"][:2] == [other, host]
+
+
+@pytest.mark.rules("CH-UI-24")
+def test_names_are_those_of_the_accounts_and_a_taken_colour_cannot_be_picked(screens: Screens, server: Server) -> None:
+    host, guest = some("Ada"), some("Bruno")
+    ada, bruno = screens(host), screens(guest)
+    id = open_table(ada, server, some("Colours"), "City Heroes")
+    join(bruno, server, id)
+    for name in (host, guest):
+        expect(ada.get_by_role("list", name="Seats")).to_contain_text(name)
+    colour = ada.get_by_label(f"Colour of {host}")
+    colour.select_option("indigo")
+    expect(colour).to_have_value("indigo")
+    other = bruno.get_by_label(f"Colour of {guest}")
+    expect(other.locator("option[value=indigo]")).to_be_disabled()
+    expect(bruno.get_by_label(f"Colour of {host}")).to_have_count(0)
+    other.select_option("amber")
+    expect(other).to_have_value("amber")
+
+
+def test_asking_back_resigning_and_a_rematch(screens: Screens, server: Server) -> None:
+    page, bruno = screens(some("Ada")), screens(some("Bruno"))
+    id = open_table(page, server, some("Again"))
+    join(bruno, server, id)
+    bruno.get_by_role("button", name="I am ready").click()
+    page.get_by_role("button", name="Start").click()
+    expect(stage(bruno)).to_be_visible()
+    play(page)
+    play(bruno)
     page.get_by_role("button", name="Ask to take back").click()
-    bea.get_by_role("button", name="Agree", exact=True).click()
+    bruno.get_by_role("button", name="Agree", exact=True).click()
     expect(page.get_by_role("button", name="Agree", exact=True)).to_have_count(0)
-    expect(bea.get_by_role("status").filter(has_text="asks to take")).to_have_count(0)
-    bea.on("dialog", lambda dialog: dialog.accept())
-    bea.get_by_role("button", name="Resign").click()
-    expect(page.get_by_role("region", name="Room")).to_contain_text("Bea resigned.")
-    page.get_by_role("button", name="Rematch").click()
-    expect(page.get_by_role("list", name="Seats")).to_contain_text("Ada (you)")
-    context.close()
+    bruno.on("dialog", lambda dialog: dialog.accept())
+    bruno.get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("region", name="Room")).to_contain_text("resigned.")
+    page.get_by_role("button", name="Rematch").first.click()
+    expect(page.get_by_role("list", name="Seats")).to_contain_text("(you)")
 
 
 def test_the_lobby_fits_a_phone(page: Page, server: Server) -> None:
+    no_questions(page)
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{server.url}/lobby")
     page.get_by_label("Your name").fill("Ada")
