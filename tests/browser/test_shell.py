@@ -80,7 +80,7 @@ def test_creating_an_account_and_coming_back(page: Page, browser: Browser, serve
     other = browser.new_context().new_page()
     other.goto(server.url)
     prompt(other, name, "1066", "Create account")
-    expect(other.get_by_role("alert")).to_contain_text("taken")
+    expect(other.get_by_role("alert")).to_contain_text("already")
     wrong = []
     for who in (name, fresh("Nobody")):
         prompt(other, who, "0000", "Log in")

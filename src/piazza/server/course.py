@@ -13,7 +13,7 @@ from msgspec import Struct
 from piazza.kernel import CHANCE, Game, Mark, Move, Setup
 from piazza.server.house import House
 from piazza.server.identity import Visitor
-from piazza.server.records import find_table
+from piazza.server.records import find_table, is_over, owns, viewer_of
 
 
 class TurnInfo(Struct, frozen=True):
@@ -52,13 +52,18 @@ class Place(Struct, frozen=True):
 async def show_course(
     id: FromPath[str], visitor: NamedDependency[Visitor | None], house: NamedDependency[House]
 ) -> Course:
-    table, _ = await find_table(house, id, visitor)
+    table, person = await find_table(house, id, visitor)
     async with table.lock:
         match = table.match
-        numbers = list(match.standing)
-        moves = [entry for number in numbers if isinstance(entry := match.record.entries[number - 1], Move)]
-        turns = [TurnInfo(number, line.text) for number, line in match.story(None) if line.heading]
-    marks = await asyncio.to_thread(replay, match.game, match.setup, moves)
+        viewer = None if owns(table, person) or is_over(table) else viewer_of(table, person)
+        hidden = match.unseen.hidden_from(viewer)
+        known = [number for number in match.standing if number not in hidden]
+        numbers = [match.number_for(viewer, number) for number in known]
+        moves = [entry for number in match.standing if isinstance(entry := match.record.entries[number - 1], Move)]
+        at = [0, *(step for step, number in enumerate(match.standing, 1) if number not in hidden)]
+        turns = [TurnInfo(number, line.text) for number, line in match.story(viewer) if line.heading]
+    replayed = await asyncio.to_thread(replay, match.game, match.setup, moves)
+    marks = [replayed[step] for step in at]
     curves = [
         Curve(first.label, first.seat, [at[n].value for at in marks if n < len(at)])
         for n, first in enumerate(marks[-1])

@@ -36,6 +36,8 @@ export function stepOf(course: Course, number: number): number {
 
 /** How much a thing that happens once counts beside the largest change of a curve. */
 const RARE = 0.1;
+/** What counts less is left out. */
+const LEAST = 0.05;
 const signed = (n: number) => (n > 0 ? `+${n}` : `−${-n}`);
 
 /** A line without names and numbers: what happens once in a match has a shape of its own. */
@@ -57,7 +59,7 @@ export function momentsOf(course: Course, lines: readonly LogLine[], names: read
     const jumps = course.curves.map(({ label, seat, values }, n) => ({ name: seat === null ? label : names[seat]!, by: values[step]! - values[step - 1]!, reach: reach[n]! })).filter((jump) => jump.by !== 0);
     const weight = Math.max(0, ...jumps.map((jump) => Math.abs(jump.by) / jump.reach)) + RARE / often.get(shape(line.text, names))!;
     const change = jumps.map((jump) => `${jump.name} ${signed(jump.by)}`).join(', ');
-    return [{ step, number, text: line.text, change, seat: line.seat, turn: turnAt(course, number), weight }];
+    return weight < LEAST ? [] : [{ step, number, text: line.text, change, seat: line.seat, turn: turnAt(course, number), weight }];
   });
   return found.sort((a, b) => b.weight - a.weight).slice(0, most).sort((a, b) => a.step - b.step).map(({ weight: _, ...moment }) => moment);
 }

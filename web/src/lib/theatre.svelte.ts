@@ -21,6 +21,8 @@ export class Theatre {
   /** Through whose eyes; null: what everybody may see. */
   seat = $state<number | null>(null);
   problem = $state('');
+  readonly parts = $derived(this.course ? partsOf(this.course) : []);
+  readonly moments = $derived(this.course && this.t ? momentsOf(this.course, this.lines, this.t.names) : []);
   readonly client: TableClient;
   #sights = new Map<string, Promise<Sight>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,8 +39,6 @@ export class Theatre {
   get last(): number { return (this.course?.numbers.length ?? 1) - 1; }
   /** How many entries the record has at this step. */
   get number(): number { return this.course?.numbers[this.step] ?? 0; }
-  get parts() { return this.course ? partsOf(this.course) : []; }
-  get moments() { return this.course && this.t ? momentsOf(this.course, this.lines, this.t.names) : []; }
 
   /** Once the table has said what it is. */
   async open() {
