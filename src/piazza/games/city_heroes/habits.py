@@ -52,11 +52,13 @@ from piazza.games.city_heroes.tables import (
     STONE,
     TAKEN_BACK,
     TIMBER,
+    UNTOUCHED,
     UPGRADING,
     WEAPONS,
     WHEAT,
     WORKING,
 )
+from piazza.games.city_heroes.wits.haggling import propose, talk
 from piazza.games.city_heroes.wits.outlook import FORGE, FOUNDRY, MINE, Outlook
 from piazza.games.city_heroes.wits.purse import DUCAT, in_reach, raise_money, wealth
 from piazza.games.city_heroes.wits.raiding import arm, pending, raid
@@ -92,13 +94,12 @@ def decide(s: Position, seat: Seat, taste: Taste) -> Action:
 
 
 def _pending(s: Position, seat: Seat, taste: Taste) -> Action:
-    if s.step == RATE_TOKEN:
-        return s.legal(seat)[0]
-    if s.step == PRESTIGE_TOKEN:
-        return s.legal(seat)[0]
+    """A step that has to be taken before anything else."""
+    if s.step in (RATE_TOKEN, PRESTIGE_TOKEN):
+        return s.legal(seat)[0]  # what the rival buys, and Prestige for it
     if s.step in (COMMITTING, LOOTING, LOSING):
         return pending(Outlook(s, seat, taste))
-    return s.legal(seat)[-1]
+    return talk(s, seat, taste)
 
 
 def _close(o: Outlook) -> Action:
@@ -292,10 +293,16 @@ def _excuse(o: Outlook) -> Action | None:
 
 def _interact(o: Outlook) -> Action | None:
     s = o.s
-    if s.kind not in (NOTHING, WORKING) or not o.row[READY]:
-        return None
     if act := raid(o):
         return act
+    if s.kind in (NOTHING, WORKING) and o.row[READY] and (act := _public(o)):
+        return act
+    return propose(o) if s.kind == NOTHING and s.rounds == UNTOUCHED else None
+
+
+def _public(o: Outlook) -> Action | None:
+    """A public work that is worth its price."""
+    s = o.s
     goal: Wish | None = None
     for wish in wishes(o):
         if goal is not None and _puts_off(o, wish, goal):

@@ -69,13 +69,26 @@ class Outlook:
         self.labour = min(taste.labour_most, taste.labour * (left - 1))
         """What the use of one worker is worth."""
         target = s.world.target * (1 + taste.margin) + 2
-        played = min(1.0, s.turn / s.world.turns + taste.ahead)
+        ahead = taste.ahead + taste.alone if self._alone() else taste.ahead
+        played = min(1.0, s.turn / s.world.turns + ahead)
         needed = target * played * (2 - played)
         promised = s.prestige + fame_a_turn(s) * left
         self.spare_fame = promised - target
         short = (needed - promised) / target
         self.fame = taste.fame_safe if short < 0 else taste.fame + taste.fame_alarm * short * s.world.turns / left
         """What a point of Prestige is worth."""
+
+    def _alone(self) -> bool:
+        """Whether the others do little for the city."""
+        s, own = self.s, self.own
+        if s.seats == 1:
+            return False
+        mine = theirs = 0
+        for b, fame in FAMOUS:
+            if s.at[b]:
+                mine += fame * (s.at[b] & own).bit_count()
+                theirs += fame * (s.at[b] & ~own).bit_count()
+        return mine > 0 and 2 * theirs < mine * (s.seats - 1)
 
     def gains(self) -> list[float]:
         """For each building the Influence it brings its owner in a Cleanup, all told."""

@@ -26,6 +26,8 @@ class Taste:
     """Free places to build on that are worth having."""
     settler: float = 1.0
     """Half a worker of one's own, as a share of what his labour is worth."""
+    alone: float = 0.2
+    """How much further where the others do little for the city."""
     crowded: float = 3.0
     """What a worker brings in a Cleanup beyond his labour to who has as many tiles as workers."""
     growth: float = 0.03
@@ -46,6 +48,8 @@ class Taste:
     """The least return on an investment."""
     raid: float = 2.0
     """What a raid must bring beyond its worker."""
+    talks: bool = True
+    """Whether to listen to who asks for a trade."""
     arming: float = 1.0
     """What each weapon that has to be bought must bring."""
 
