@@ -120,7 +120,7 @@ class Table:
     # -- playing --
 
     def let_bots_play(self) -> None:
-        while movers := [seat for seat in self.state.to_move() if seat in self.bots]:
+        while movers := [seat for seat in self.game.awaited(self.state) if seat in self.bots]:
             seat = movers[0]
             # A number of its own for each decision: who steps back and does the same again meets the same answer.
             rng = Rng(f"{self.match.record.header.seed}/bot/{len(self.match.standing)}")

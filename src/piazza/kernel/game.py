@@ -84,6 +84,11 @@ class Game:
             raise Refused(Refusal("SEATS", "", f"{self.title} is for {number} players, not {seats}."))
         return settle(self.options, self.conflicts, seats, given, rng)
 
+    def awaited(self, state: State) -> tuple[Seat, ...]:
+        """Who is to act next: all who decide at once and face down, and the first where others might act as well."""
+        movers = state.to_move()
+        return movers if self.secrets else movers[:1]
+
     def idle_action(self, state: State, seat: Seat) -> Action:
         """What does least for a seat that is to move. Played again and again, it ends the turn."""
         rank = {verb: place for place, verb in enumerate(self.idle)}

@@ -171,7 +171,7 @@ def play_game(game: Game, setup: Setup, rng: Rng, bots: Sequence[Bot] = ()) -> t
     """One game, at random if there are no bots: how it ended, and after how many decisions of the seats."""
     state = game.start(setup)
     decisions = 0
-    while movers := state.to_move():
+    while movers := game.awaited(state) if bots else state.to_move():
         seat = movers[0] if len(movers) == 1 else rng.choice(movers)
         if seat == CHANCE:
             state.apply(CHANCE, rng.weighted(state.chances()))

@@ -94,14 +94,16 @@ class TableMinder:
             movers = [e.seat for _, e in new if isinstance(e, Move) and e.seat != CHANCE]
             self._seen = len(entries)
             over = self.table.match.state.outcome() is not None
-            to_move = () if over or room.status != PLAYING else self.table.match.state.to_move()
+            state, idle = self.table.match.state, over or room.status != PLAYING
+            to_move = () if idle else state.to_move()
+            awaited = () if idle else self.table.match.game.awaited(state)
         if over != (room.status == OVER) and (room.status == PLAYING or (room.shared and room.status == OVER)):
             await self._mark(over)
             return
         if not room.shared and not await self._mind_people(room, to_move, movers):
             return
         if not room.deserted:
-            for seat in to_move:
+            for seat in awaited:
                 if seat != CHANCE and room.seats[seat].bot is not None:
                     await self._play(seat, room.seats[seat].bot or bots.STAND_IN)
                     return
