@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from tests.support.matches import DUEL, IRON, KINDS, NIGHT_MARKET, Kind, check, play_out, sit_down
+from tests.support.matches import DUEL, HEROES, IRON, KINDS, NIGHT_MARKET, Kind, check, play_out, sit_down
 from tests.support.server import Server
 from tests.support.wire import BAD
 
 AT_ONCE = 20
-MATCHES = {NIGHT_MARKET: 80, DUEL: 20, IRON: 4}
+MATCHES = {NIGHT_MARKET: 80, DUEL: 20, IRON: 4, HEROES: 1}
 FEWER = 8
 
 

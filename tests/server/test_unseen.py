@@ -45,6 +45,7 @@ class Eyes:
         self._url = server.url.replace("http", "ws", 1)
         self._asked = 0
         self._read = 0
+        self._shown = 0
 
     async def open(self, stack: AsyncExitStack) -> None:
         await stack.enter_async_context(self.http)
@@ -70,14 +71,23 @@ class Eyes:
         return heard
 
     async def told(self) -> list[str]:
-        """What has arrived from the match until an answer that was asked for now."""
+        """What has arrived from the match up to the present, and the answer to what was asked for now."""
         self._asked += 1
         await self.match.send(json.dumps({"type": "help", "id": f"{self._asked}"}))
         heard: list[str] = []
-        while not heard or json.loads(heard[-1])["type"] != "help":
+        answer = ""
+        while not answer or self._shown != self.table.match.number_for(self.seat):
             data = str(await asyncio.wait_for(self.match.recv(), PATIENCE))
-            heard += data.replace(self.table.id, "TABLE").split("\n")
-        return heard
+            for line in data.replace(self.table.id, "TABLE").split("\n"):
+                message = json.loads(line)
+                # What cannot be done follows each sight; who only watches is not told.
+                if message["type"] == "verbs" or (self.seat is None and "sight" in message):
+                    self._shown = message.get("number", message.get("sight", {}).get("number"))
+                if message["type"] == "help":
+                    answer = line
+                else:
+                    heard.append(line)
+        return [*heard, answer]
 
     async def streamed(self) -> list[str]:
         """What a program gets to read, up to the present."""

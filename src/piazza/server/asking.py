@@ -28,13 +28,13 @@ class Asking:
     async def announce(self, id: str, text: str) -> None:
         await self.rooms.say(id, PLAYERS, None, "", text, None)
 
-    async def _end(self, id: str, said: str) -> Room:
+    async def _end(self, id: str, said: str, noted: str = "") -> Room:
         def end(room: Room) -> None:
             if room.status == PLAYING:
                 room.status, room.result = ABANDONED, said
 
         room, _ = await self.rooms.change(id, end)
-        await self._note(id, said)
+        await self._note(id, noted or said)
         await self.announce(id, said)
         return room
 

@@ -131,7 +131,7 @@ async def ways(notifier: NamedDependency[Notifier]) -> Ways:
 
 @get("/api/me/channels")
 async def list_channels(visitor: NamedDependency[Visitor | None], own: NamedDependency[Channels]) -> list[ChannelInfo]:
-    return [_info(row) for row in await own.of(identity.allow(visitor, "account").id)]
+    return [shown(row) for row in await own.of(identity.allow(visitor, "account").id)]
 
 
 @post("/api/me/channels")
@@ -151,11 +151,11 @@ async def add_channel(
             await _check(notifier, endpoint)
             address = {"endpoint": endpoint, "p256dh": p256dh, "auth": auth}
             seal(address, b"{}")
-            return ChannelMade(_info(await own.add(person, "push", address)), "")
+            return ChannelMade(shown(await own.add(person, "push", address)), "")
         case NewWebhook(url=url):
             await _check(notifier, url)
             secret = secrets.token_urlsafe(32)
-            return ChannelMade(_info(await own.add(person, "webhook", {"url": url, "secret": secret})), secret)
+            return ChannelMade(shown(await own.add(person, "webhook", {"url": url, "secret": secret})), secret)
         case NewMail(address=to):
             if not notifier.outside.smtp:
                 raise Denied(409, "NO_MAIL", "This server sends no mail.")
@@ -164,7 +164,7 @@ async def add_channel(
             code = f"{secrets.randbelow(10**8):08}"
             row = await own.add(person, "mail", {"to": to, "confirmed": False, "code": _hash(code)})
             await notifier.queue(row.id, {"event": "confirm", "code": code})
-            return ChannelMade(_info(row), "")
+            return ChannelMade(shown(row), "")
 
 
 @post("/api/me/channels/{id:str}/confirm", status_code=200)
@@ -182,7 +182,7 @@ async def confirm_channel(
     if not hmac.compare_digest(address.get("code", ""), _hash(data.code.strip())):
         raise Denied(403, "WRONG", "This is not the code that was sent.")
     await own.change(id, {"to": address["to"], "confirmed": True})
-    return _info(await own.find(person, id))
+    return shown(await own.find(person, id))
 
 
 @post("/api/me/channels/{id:str}/test", status_code=202)
@@ -196,7 +196,7 @@ async def test_channel(
     """Send something there now."""
     person = identity.allow(visitor, "account").id
     row = await own.find(person, id)
-    if not _info(row).confirmed:
+    if not shown(row).confirmed:
         raise Denied(409, "NOT_CONFIRMED", "Give the code first that was sent there.")
     await tries.count(ASKING, person)
     await notifier.queue(id, {"event": "test", "url": notifier.outside.url})
@@ -217,11 +217,12 @@ async def _check(notifier: Notifier, url: str) -> None:
         raise Denied(400, "ADDRESS", str(e)) from None
 
 
-def _info(row: Row[Any]) -> ChannelInfo:
+def shown(row: Row[Any]) -> ChannelInfo:
+    """Without what it is signed with or reached by."""
     address = json.loads(row.address)
-    shown = address.get("to") or address.get("url") or urlsplit(address["endpoint"]).netloc
+    where = address.get("to") or address.get("url") or urlsplit(address["endpoint"]).netloc
     working = row.failures < MOST_FAILURES
-    return ChannelInfo(row.id, row.kind, shown, row.created, address.get("confirmed", True), working)
+    return ChannelInfo(row.id, row.kind, where, row.created, address.get("confirmed", True), working)
 
 
 def _hash(code: str) -> str:

@@ -13,6 +13,7 @@ from piazza.server.bucket import Bucket
 from piazza.server.denied import Denied
 from piazza.server.hall import Hall
 from piazza.server.info import NewTable
+from piazza.server.notes import abandoned, resigned
 from piazza.server.people import Person, hash_secret, verify_secret
 from piazza.server.presence import Presence
 from piazza.server.room import ABANDONED, HOTSEAT, ONLINE, OPEN, OVER, PLAYING, SOLO, Plan, Room, chairs, no
@@ -191,7 +192,7 @@ class House(Asking):
         if room.shared:
             return await self.abandon(id, person)
         room, said = await self.rooms.change(id, lambda r: r.resign(person.id, bots.STAND_IN))
-        await self._note(id, said)
+        await self._note(id, resigned(room.seats_of(person.id)[0]))
         await self.announce(id, said)
         return room
 
@@ -202,7 +203,7 @@ class House(Asking):
         if any(c.thinks and c.person != person.id for c in room.seats):
             await self.ask_end(id, person)
             return room
-        return await self._end(id, f"{room.seats[seat].name} has abandoned the match.")
+        return await self._end(id, f"{room.seats[seat].name} has abandoned the match.", abandoned(seat))
 
     # -- again --
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
@@ -18,6 +18,7 @@ from piazza.server.denied import Denied
 from piazza.server.house import House
 from piazza.server.identity import Visitor
 from piazza.server.info import Created, NewTable, Sight, TableBrief
+from piazza.server.notes import without_names
 from piazza.server.room import Room
 from piazza.server.room_info import ForkWish
 from piazza.server.room_view import title
@@ -43,17 +44,19 @@ async def list_tables(
     game: Word = "",
     kind: Word = "",
     name: Word = "",
+    outcome: FromQuery[Literal["", "won", "lost"]] = "",
     turn: FromQuery[bool] = False,
     until: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
     limit: Annotated[int, QueryParameter(ge=1, le=200)] = RECENT,
 ) -> list[TableBrief]:
-    """Your tables, the latest first; ``name``: somebody who sits there too, ``turn``: only where it is your turn."""
+    """Your tables, the latest first; ``name``: somebody who sits there too, ``turn``: only where it is your turn,
+    ``outcome``: only those that you have won, or lost."""
     if visitor is None:
         return []
     person = identity.allow(visitor, "read").id
-    rooms = await house.rooms.of(person, Filter(status, game, kind, name, until), ALL if turn else limit)
+    rooms = await house.rooms.of(person, Filter(status, game, kind, name, until), ALL if turn or outcome else limit)
     found = await _briefs(house, rooms, person)
-    return [brief for brief in found if brief.turn or not turn][:limit]
+    return [b for b in found if (b.turn or not turn) and (not outcome or b.result == outcome)][:limit]
 
 
 async def _briefs(house: House, rooms: list[Room], person: str) -> list[TableBrief]:
@@ -140,9 +143,8 @@ async def record_json(id: FromPath[str], visitor: Who, house: At) -> Response[di
 
 def open_to(table: Table, person: str | None) -> Record:
     """The record as far as a person may know it: without seed and face-down entries as long as a match lasts."""
-    if owns(table, person) or is_over(table):
-        return table.match.record
-    return table.match.record_for(viewer_of(table, person))
+    free = owns(table, person) or is_over(table)
+    return without_names(table.match.record if free else table.match.record_for(viewer_of(table, person)))
 
 
 def owns(table: Table, person: str | None) -> bool:
@@ -205,7 +207,7 @@ async def fork(
 def forked(match: Match, number: int) -> Record:
     """The chance of the new match is its own."""
     header = replace(match.record.header, seed="", seal="", sealed_from=0)
-    return Record(header, match.record.entries[:number])
+    return without_names(Record(header, match.record.entries[:number]))
 
 
 async def find_table(house: House, id: str, visitor: Visitor | None) -> tuple[Table, str | None]:
