@@ -20,7 +20,9 @@ app = App(
     result_action="return_value",
     suppress_keyboard_interrupt=False,
 )
-for _order, _name in enumerate(("games", "play", "serve", "replay", "simulate", "perft", "check")):
+for _order, _name in enumerate(
+    ("games", "play", "serve", "replay", "simulate", "ladder", "hint", "analyse", "perft", "check")
+):
     app.command(f"piazza.cli.{_name}:{_name}", name=_name, sort_key=_order)
 app.command("piazza.cli.admin:admin", name="admin", sort_key=99)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from piazza.cli import screen
+from piazza.cli.hint import advise, lines
 from piazza.cli.problem import Problem
 from piazza.cli.table import Table
 from piazza.kernel import Action, Game, Refusal, Seat, Topic
@@ -97,6 +98,17 @@ def _cite(session: Session, no: Refusal) -> None:
         screen.paragraph(session.console, f"{rule.id}, {rule.section}: {rule.text}", "dim")
     elif no.rule:
         screen.paragraph(session.console, no.rule, "dim")
+
+
+def hint(session: Session, rest: str, seat: Seat | None) -> None:
+    if seat is None:
+        raise Problem("The game is over; there is nothing to advise.")
+    try:
+        seconds = float(rest) if rest else 1.0
+    except ValueError:
+        raise Problem(f"hint takes a number of seconds, not {rest!r}.") from None
+    for line in lines(advise(session.table.game, session.table.state, seat, min(60.0, max(0.1, seconds)))):
+        session.console.print(f"  {line}", highlight=False)
 
 
 def undo(session: Session, rest: str, seat: Seat | None) -> None:
@@ -188,6 +200,7 @@ COMMANDS = {
     "moves": Command(moves, "moves", "the legal moves with their numbers and what they mean"),
     "board": Command(board, "board", "the position"),
     "why": Command(why, "why [MOVE or VERB]", "why it is not available; alone: why the last was not"),
+    "hint": Command(hint, "hint [SECONDS]", "what a bot would do, with the chance of winning"),
     "undo": Command(undo, "undo", "take the last move back"),
     "log": Command(log, "log [LINES]", "what has happened"),
     "options": Command(options, "options", "what this game is played with"),

@@ -139,7 +139,7 @@ def _parts(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
         for first, last in spans:
             yield play_games(plan, first, last)
         return
-    with ProcessPoolExecutor(jobs, initializer=_ignore_interrupt) as pool:
+    with ProcessPoolExecutor(jobs, initializer=ignore_interrupt) as pool:
         futures = [pool.submit(play_games, plan, first, last) for first, last in spans]
         try:
             for future in futures:
@@ -148,7 +148,7 @@ def _parts(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
             pool.shutdown(cancel_futures=True)
 
 
-def _ignore_interrupt() -> None:
+def ignore_interrupt() -> None:
     """Ctrl-C is for the process that waits; the others are told by it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

@@ -1,0 +1,79 @@
+"""``piazza hint``"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from piazza.bots import Master, Sight, Thought
+from piazza.cli.common import open_match, read_record
+from piazza.cli.problem import Problem
+from piazza.cli.table import check_seats
+from piazza.kernel import CHANCE, Game, Rng, Seat, State
+
+MOST = 5
+"""Moves that are named."""
+
+
+def hint(
+    file: Path,
+    /,
+    *,
+    seat: int | None = None,
+    at: int | None = None,
+    seconds: float = 2.0,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Name the best moves in a saved game, with the estimated chance of winning.
+
+    Parameters
+    ----------
+    file
+        A saved game.
+    seat
+        For whom, counted from 1; for who is to move where nothing is said.
+    at
+        After so many entries; the end where nothing is said.
+    seconds
+        How long to think.
+    json
+        One JSON object for programs.
+    """
+    record = read_record(file)
+    match = open_match(file, record)
+    count = len(record.entries)
+    if at is not None and not 0 <= at <= count:
+        raise Problem(f"{file} has {count} entries; --at is 0 to {count}, not {at}.")
+    state = match.state if at is None else match.state_at(at)
+    movers = state.to_move()
+    if seat is not None:
+        check_seats([seat - 1], match.setup.seats)
+    who = movers[0] if seat is None and movers else CHANCE if seat is None else seat - 1
+    if who == CHANCE or who not in movers:
+        raise Problem("There is nothing to decide." if seat is None else f"Seat {seat} is not to move.")
+    thoughts = advise(match.game, state, who, seconds)
+    if json:
+        _print_json(thoughts)
+    else:
+        for line in lines(thoughts):
+            print(line)
+
+
+def advise(game: Game, state: State, seat: Seat, seconds: float) -> list[Thought]:
+    """As the seat may know it: the random numbers have nothing to do with those of the match."""
+    return Master().think(Sight(game, state, seat, seconds), Rng("hint"))[:MOST]
+
+
+def lines(thoughts: list[Thought]) -> list[str]:
+    return [f"{t.chance:4.0%}  {'; '.join(step.notation for step in t.steps or (t.action,))}" for t in thoughts]
+
+
+def _print_json(thoughts: list[Thought]) -> None:
+    found = [
+        {"steps": [step.notation for step in t.steps or (t.action,)], "chance": round(t.chance, 3), "tries": t.visits}
+        for t in thoughts
+    ]
+    print(json.dumps(found))

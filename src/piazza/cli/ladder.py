@@ -1,0 +1,100 @@
+"""``piazza ladder``"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from piazza.bots import UnknownBot
+from piazza.bots import find as find_bot
+from piazza.cli.common import at_least, find_game, read_options, reason, settle_seats
+from piazza.cli.problem import Problem
+from piazza.cli.progress import progress
+from piazza.lab import chart
+from piazza.lab.ladder import Contest, pairs, rate, run, tables
+
+PLAYERS = ["random", "apprentice", "master"]
+
+
+def ladder(
+    game: str,
+    /,
+    *,
+    player: Annotated[list[str] | None, Parameter(negative=())] = None,
+    games: int = 20,
+    seats: int | None = None,
+    option: Annotated[list[str] | None, Parameter(negative=())] = None,
+    seed: str = "1",
+    jobs: int | None = None,
+    records: Path | None = None,
+    docs: Path | None = None,
+) -> None:
+    """Let bots play everybody against everybody, and rate them.
+
+    Parameters
+    ----------
+    game
+        The title.
+    player
+        A bot, once for each: random, apprentice, master; master@0.2s thinks so long, master@100 so many times.
+    games
+        How many each two play.
+    seats
+        How many sit at a table; as few as the options allow, but two where that goes.
+    option
+        NAME=VALUE, once for each option that is not to be as usual.
+    seed
+        The same seed brings the same games, if no bot looks at the clock.
+    jobs
+        Processes that share the work; one for each core where nothing is said.
+    records
+        A folder for the records of the games.
+    docs
+        A Markdown file that gets the table, with a chart beside it.
+    """
+    title = find_game(game)
+    options = read_options(option or [])
+    players = tuple(dict.fromkeys(player or PLAYERS))
+    try:
+        for name in players:
+            find_bot(name)
+    except UnknownBot as e:
+        raise Problem(e) from None
+    try:
+        number = settle_seats(title, seats, options, least=2)
+    except Problem:
+        number = settle_seats(title, seats, options)
+    at_least(1, games, "--games")
+    jobs = at_least(1, jobs if jobs is not None else os.cpu_count() or 1, "--jobs")
+    contest = Contest(title.id, number, options, players, games, seed)
+    with progress(len(tables(contest))) as show:
+        played = run(contest, jobs, show and partial(show, title.title))
+    ratings, met = rate(played), pairs(played)
+    text = chart.table(ratings, met)
+    slowest = max(game.slowest for game in played)
+    print(f"{len(played)} games of {title.title} with {number} seats, seed {seed}; longest thought {slowest:.2f} s")
+    print(text)
+    try:
+        if records is not None:
+            records.mkdir(parents=True, exist_ok=True)
+            for one in played:
+                (records / f"{title.id}-{one.number:04}.pz").write_text(one.record, encoding="utf-8")
+        if docs is not None:
+            _write(docs, title.id, title.title, number, text, chart.svg(f"{title.title}, {number} seats", ratings))
+    except OSError as e:
+        raise Problem(f"{e.filename} cannot be written: {reason(e)}.") from None
+
+
+def _write(docs: Path, id: str, title: str, seats: int, text: str, picture: str) -> None:
+    name = f"ladder-{id}-{seats}"
+    (docs.parent / f"{name}.svg").write_text(picture, encoding="utf-8")
+    command = shlex.join(["piazza", *sys.argv[1:]])
+    block = f"![{title}, {seats} seats]({name}.svg)\n\n`{command}`\n\n{text}"
+    before = docs.read_text(encoding="utf-8") if docs.exists() else "# Bots\n"
+    docs.write_text(chart.insert(before, name, block), encoding="utf-8")

@@ -1,0 +1,235 @@
+"""Who plays better: everybody against everybody, on every seat, and ratings from how it went.
+
+At a table of two the seats change from game to game. At a larger one a single player sits among players of one other
+kind, on each seat in turn, and then the other way round. Where all can lose together, the title itself is rated too.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from itertools import combinations
+from math import log, log10, sqrt
+from time import perf_counter
+
+from piazza.bots import Sight, find
+from piazza.kernel import Match, Rng, Value, registry
+from piazza.lab.simulate import ignore_interrupt
+
+THE_GAME = "the game"
+"""Who wins when all lose."""
+RESAMPLES = 200
+ROUNDS = 200
+"""Of the iteration that finds the ratings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    game: str
+    seats: int
+    options: Mapping[str, Value]
+    players: tuple[str, ...]
+    games: int
+    """Of each pair."""
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    number: int
+    players: tuple[str, ...]
+    """By seat."""
+    winners: tuple[int, ...]
+    """Seats; none if all have lost."""
+    scores: tuple[int, ...]
+    decisions: int
+    slowest: float
+    """Seconds of the longest thought."""
+    record: str
+
+
+def tables(contest: Contest) -> list[tuple[str, ...]]:
+    """Who sits where in each game."""
+    seats, found = contest.seats, []
+    if len(contest.players) == 1 or seats == 1:
+        return [(player,) * seats for player in contest.players for _ in range(contest.games)]
+    for one, other in combinations(contest.players, 2):
+        for number in range(contest.games):
+            single, rest = (one, other) if seats == 2 or number % 2 == 0 else (other, one)
+            seat = (number if seats == 2 else number // 2) % seats
+            found.append(tuple(single if n == seat else rest for n in range(seats)))
+    return found
+
+
+def play(contest: Contest, number: int, players: tuple[str, ...]) -> Played:
+    """Game ``number``: it depends on the contest and on the number alone, if budgets are counted and not timed."""
+    game = registry.find(contest.game)
+    names = [f"{player} {seat + 1}" for seat, player in enumerate(players)]
+    match = Match.start(game, names, contest.options, f"{contest.seed}/{number}")
+    bots = [find(player) for player in players]
+    rng = Rng(f"{contest.seed}/{number}/bots")
+    decisions, slowest = 0, 0.0
+    while movers := match.state.to_move():
+        seat = movers[0]
+        began = perf_counter()
+        action = bots[seat].choose(Sight(game, match.state, seat), rng.split(decisions))
+        slowest = max(slowest, perf_counter() - began)
+        match.play(seat, action)
+        decisions += 1
+    outcome = match.state.outcome()
+    assert outcome is not None
+    first = tuple(seat for seat, rank in enumerate(outcome.ranks) if rank == 1 and not outcome.lost)
+    return Played(number, players, first, outcome.scores, decisions, slowest, match.to_text(None))
+
+
+def run(contest: Contest, jobs: int = 0, progress: Callable[[int], None] | None = None) -> list[Played]:
+    """All games, in order. Without a number of jobs every core has one."""
+    done: list[Played] = []
+    for played in _games(contest, jobs or os.cpu_count() or 1):
+        done.append(played)
+        if progress is not None:
+            progress(len(done))
+    return sorted(done, key=lambda played: played.number)
+
+
+def _games(contest: Contest, jobs: int) -> Iterator[Played]:
+    seating = list(enumerate(tables(contest)))
+    if jobs == 1:
+        for number, players in seating:
+            yield play(contest, number, players)
+        return
+    with ProcessPoolExecutor(jobs, initializer=ignore_interrupt) as pool:
+        futures = [pool.submit(play, contest, number, players) for number, players in seating]
+        try:
+            for future in as_completed(futures):
+                yield future.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+# -- ratings --
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    player: str
+    rating: float
+    low: float
+    high: float
+    """95 % of the ratings from games drawn anew lie between these."""
+    games: int
+    wins: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """How one did where the other sat too."""
+
+    one: str
+    other: str
+    games: int
+    wins: float
+    low: float
+    high: float
+    fair: float
+    """The share of wins if both were equally good."""
+
+
+Result = tuple[tuple[str, ...], tuple[str, ...]]
+"""Who took part, the title among them where it can win, and who won."""
+
+
+def results(played: Sequence[Played]) -> list[Result]:
+    can_lose = any(not game.winners for game in played)
+    found = []
+    for game in played:
+        present = (*game.players, THE_GAME) if can_lose else game.players
+        found.append((present, tuple(game.players[seat] for seat in game.winners) or (THE_GAME,)))
+    return found
+
+
+def rate(played: Sequence[Played], seed: str = "ratings") -> list[Rating]:
+    """By maximum likelihood: the chance to win is one's strength, as a share of the strengths at the table."""
+    games = results(played)
+    players = sorted({player for present, _ in games for player in present})
+    rng = Rng(seed)
+    best = _elo(games, players)
+    drawn = [_elo([rng.choice(games) for _ in games], players) for _ in range(RESAMPLES)]
+    found = []
+    for player in players:
+        spread = sorted(ratings[player] for ratings in drawn)
+        low, high = spread[int(0.025 * RESAMPLES)], spread[int(0.975 * RESAMPLES) - 1]
+        took_part = [(present, won) for present, won in games if player in present]
+        wins = sum(won.count(player) / len(won) for _, won in took_part)
+        found.append(
+            Rating(player, best[player], min(low, best[player]), max(high, best[player]), len(took_part), wins)
+        )
+    return sorted(found, key=lambda rating: -rating.rating)
+
+
+def _elo(games: Sequence[Result], players: Sequence[str]) -> dict[str, float]:
+    """Everybody has drawn once with somebody of strength 1, so that who always wins is not infinitely strong."""
+    strength = dict.fromkeys(players, 1.0)
+    tally: dict[Result, int] = {}
+    for result in games:
+        tally[result] = tally.get(result, 0) + 1
+    wins = dict.fromkeys(players, 0.5)
+    for (_, won), times in tally.items():
+        for player in won:
+            wins[player] += times / len(won)
+    for _ in range(ROUNDS):
+        share = {player: 1 / (strength[player] + 1) for player in players}
+        for (present, _), times in tally.items():
+            total = sum(strength[player] for player in present)
+            for player in present:
+                share[player] += times / total
+        fresh = {player: wins[player] / share[player] for player in players}
+        moved = max(abs(log(fresh[player] / strength[player])) for player in players)
+        strength = fresh
+        if moved < 1e-5:
+            break
+    lowest = min(strength.values())
+    return {player: 400 * log10(strength[player] / lowest) for player in players}
+
+
+def pairs(played: Sequence[Played]) -> list[Pair]:
+    """For each two kinds of players that met, how the single one did; at tables of two, both ways are the same."""
+    met: dict[tuple[str, str], list[Played]] = {}
+    for game in played:
+        kinds = sorted(set(game.players), key=game.players.count)
+        if len(kinds) == 2:
+            met.setdefault((kinds[0], kinds[1]), []).append(game)
+        elif len(kinds) == 1:
+            met.setdefault((kinds[0], THE_GAME), []).append(game)
+    if played and len(played[0].players) == 2:
+        _join(met)
+    found = []
+    for (one, other), games in met.items():
+        wins = 0.0
+        for game in games:
+            mine = sum(game.players[seat] == one for seat in game.winners)
+            wins += mine / len(game.winners) if game.winners else 0.0
+        low, high = wilson(wins, len(games))
+        seats = len(games[0].players)
+        found.append(
+            Pair(one, other, len(games), wins, low, high, 1 / seats if seats > 1 and other != THE_GAME else 0.5)
+        )
+    return sorted(found, key=lambda pair: (pair.one, pair.other))
+
+
+def _join(met: dict[tuple[str, str], list[Played]]) -> None:
+    for one, other in list(met):
+        if (other, one) in met and one < other:
+            met[one, other] += met.pop((other, one))
+
+
+def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
+    """A 95 % interval of a share."""
+    if not games:
+        return 0.0, 1.0
+    share = wins / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return max(0.0, middle - half), min(1.0, middle + half)
