@@ -33,7 +33,8 @@ def test_a_trade_between_bots_helps_both() -> None:
             action = policy(state, seat, rng)
             if action is CONFIRM and state.pressed >= 0:
                 made += 1
-                sides = ((state.current, *state.offers), (state.partner, *reversed(state.offers)))
+                one, other = state.offers
+                sides = ((state.current, one, other), (state.partner, other, one))
                 for side, gives, takes in sides:
                     assert appraise(state.rows[side], needs(state, side), gives, takes) > 0
                 before = [judge(state, side) for side, _, _ in sides]
