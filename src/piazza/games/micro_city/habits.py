@@ -25,7 +25,7 @@ from piazza.games.micro_city.actions import (
 )
 from piazza.games.micro_city.board import CITY_BITS, STAGE_BITS
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.judge import judge, open_targets
+from piazza.games.micro_city.judge import costs, judge, open_targets
 from piazza.games.micro_city.rules import LETTERS, investment, markers
 from piazza.games.micro_city.rules.company import DISTINCT
 from piazza.kernel import Action, Rng, Seat, State, Turn
@@ -125,7 +125,8 @@ def sensible(s: Position, seat: Seat, wide: bool, prepare: int, last: Action | N
         case phases.TAKE:
             # The order of two Materials does not matter.
             number = _TAKES.get(last, 0) if last is not None else 0
-            return [action for action in legal if _TAKES.get(action, 9) >= number]
+            fitting = [action for action in legal if _TAKES.get(action, 9) >= number]
+            return fitting if wide or s.terms.duel or s.terms.coop else _wanted(s, fitting)
         case phases.GIVE:
             if not wide:
                 return [max(legal, key=lambda action: s.goods[4 * seat + _GIVES[action]])]
@@ -141,6 +142,13 @@ def sensible(s: Position, seat: Seat, wide: bool, prepare: int, last: Action | N
         case phases.BONUS:
             return [TAKE_BONUS] if DECLINE_BONUS in legal and TAKE_BONUS in legal else legal
     return legal
+
+
+def _wanted(s: Position, takes: list[Action]) -> list[Action]:
+    """Of the Materials that can be taken those that are missing, and time."""
+    need = costs(s)
+    wanted = [action for action in takes if (n := _TAKES.get(action)) is None or s.goods[n] < min(5, need[n])]
+    return wanted or takes[:1]
 
 
 def _preparations(s: Position, seat: Seat, wide: bool) -> list[Action]:

@@ -43,6 +43,7 @@ _HITS = [1 - ((6 - n) / 6) ** 2 for n in range(7)]
 """The chance that one of two dice shows one of so many values."""
 _TWO = 0b0101010
 """Cards that move two steps: 1, 3, 5."""
+_HOMES: dict[tuple[object, ...], list[tuple[int, int]]] = {}
 _KNOWN: dict[tuple[object, ...], tuple[list[Target], list[int]]] = {}
 
 
@@ -122,6 +123,11 @@ def open_targets(s: Position) -> list[Target]:
     return _to_build(s)[0]
 
 
+def costs(s: Position) -> list[int]:
+    """Of all that is still to be built."""
+    return _to_build(s)[1]
+
+
 def _to_build(s: Position) -> tuple[list[Target], list[int]]:
     """With what it costs in all."""
     contracts = s.marks[1] >> CONTRACTS if s.terms.seaport else -1
@@ -157,24 +163,33 @@ def _affordable(goods: list[int], at: int, left: list[Target]) -> int:
 
 def build_values(s: Position, seat: int) -> int:
     """Die values, a bit each, with which something can be built in the next round."""
-    hand = s.hands[s.terms.owner[seat]]
-    world, at = s.city.map, s.at[seat]
+    at = s.at[seat]
     if at < 0:
         return 0
-    found = 16 if hand & 16 else 0
+    hand = s.hands[s.terms.owner[seat]]
+    far = bool(hand & _TWO)
+    key = (s.city.districts, s.terms.seaport, s.sides, at, far)
+    homes = _HOMES.get(key)
+    if homes is None:
+        homes = _HOMES[key] = _homes(s, at, far)
     marks = s.marks[0] | s.marks[1]
-    homes = s.city.type_bits["residential"] & ~marks
-    dice, sides = s.city.dice, s.sides
-    for place in world.one[at]:
-        if homes >> place & 1:
-            for value in dice[place][sides >> SLOT[place] & 1]:
-                found |= 1 << value
-    if hand & _TWO:
-        for place in world.two[at]:
-            if homes >> place & 1:
-                for value in dice[place][sides >> SLOT[place] & 1]:
-                    found |= 1 << value
+    found = 16 if hand & 16 else 0
+    for bit, values in homes:
+        if not marks & bit:
+            found |= values
     return found
+
+
+def _homes(s: Position, at: int, far: bool) -> list[tuple[int, int]]:
+    """Residential Quarters within reach, as bits of the place and of their die values."""
+    world = s.city.map
+    residential = s.city.type_bits["residential"]
+    places = {*world.one[at], *(world.two[at] if far else ())}
+    return [
+        (1 << place, sum(1 << value for value in s.city.dice[place][s.sides >> SLOT[place] & 1]))
+        for place in sorted(places)
+        if residential >> place & 1
+    ]
 
 
 def duel(s: Position, seat: int) -> list[float]:
