@@ -47,6 +47,11 @@ def tile(page: Page, name: str) -> Locator:
     return page.locator(f'[data-at="tile:{name}"]')
 
 
+def land(page: Page, name: str) -> Locator:
+    """What is drawn on a tile."""
+    return page.locator(f'[data-land="{name}"]')
+
+
 def lit(page: Page) -> Locator:
     return page.locator(".tile.lit")
 

@@ -12,6 +12,7 @@ from tests.browser.heroes import (
     calm,
     do,
     kind,
+    land,
     lit,
     moment,
     more,
@@ -201,12 +202,12 @@ def test_a_public_work_is_founded_and_built(page: Page, server: Server) -> None:
     expect(moves(page)).to_contain_text("the owner’s part would go to Bruno")
     do(page, "found la rotonda on T1")
     expect(moves(page)).to_contain_text("T1: 0 of 3 stages; paid by Ada")
-    expect(tile(page, "T1").locator(".sign.stages text")).to_have_text("0/3")
+    expect(land(page, "T1").locator(".sign.stages text")).to_have_text("0/3")
     for stage in range(1, 4):
-        unfinished = tile(page, "T1").locator("use[href^='#ch-w-la_rotonda']").get_attribute("href")
+        unfinished = land(page, "T1").locator("use[href^='#ch-w-la_rotonda']").get_attribute("href")
         do(page, "stage la rotonda")
-        expect(tile(page, "T1").locator(".sign.stages text")).to_have_text(f"{stage}/3")
-        assert tile(page, "T1").locator("use[href^='#ch-w-la_rotonda']").get_attribute("href") != unfinished
+        expect(land(page, "T1").locator(".sign.stages text")).to_have_text(f"{stage}/3")
+        assert land(page, "T1").locator("use[href^='#ch-w-la_rotonda']").get_attribute("href") != unfinished
     expect(moves(page)).to_contain_text("finished on T1")
 
 

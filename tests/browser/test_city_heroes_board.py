@@ -13,6 +13,7 @@ from tests.browser.heroes import (
     board,
     calm,
     do,
+    land,
     moment,
     more,
     moves,
@@ -86,18 +87,18 @@ def test_tiles_show_and_tell_what_they_are(page: Page, server: Server) -> None:
     assert pillaged
     assert exhausted
     for name in pillaged:
-        expect(tile(page, name).locator(".sign.pillaged")).to_be_visible()
+        expect(land(page, name).locator(".sign.pillaged")).to_be_visible()
     for name in exhausted:
-        expect(tile(page, name).locator(".sign.exhausted")).to_be_visible()
+        expect(land(page, name).locator(".sign.exhausted")).to_be_visible()
     garrison = next(name for name, label in record.items() if "garrison" in label and "exhausted" not in label)
-    expect(tile(page, garrison).locator(".sign.garrison text")).to_be_visible()
+    expect(land(page, garrison).locator(".sign.garrison text")).to_be_visible()
     tile(page, pillaged[0]).hover()
     note = page.get_by_role("note", name=pillaged[0], exact=True)
     expect(note).to_contain_text("Pillaged until the end of the turn")
     # CH-UI-77: owners are told apart by pattern as well as by colour.
     paints = {f"url(#pat-{colour})" for colour in ("teal", "red", "magenta")}
     strokes = set(
-        page.locator(".tile polygon[stroke^=url]").evaluate_all("ps => ps.map(p => p.getAttribute('stroke'))")
+        page.locator("[data-land] polygon[stroke^=url]").evaluate_all("ps => ps.map(p => p.getAttribute('stroke'))")
     )
     assert strokes == paints
 
@@ -135,7 +136,7 @@ def test_a_tile_is_bought(early: Page) -> None:
     for name, label in neutral.items():
         cost = min(distance(int(name[1:]) - 1, own) for own in mine) + ("Hills" in label)
         assert price(label) == cost
-        expect(tile(page, name).locator(".sign.price text")).to_have_text(str(cost))
+        expect(land(page, name).locator(".sign.price text")).to_have_text(str(cost))
     # CH-UI-73
     goal = page.get_by_role("img", name=re.compile("City Prestige 8, \\+4 next turn. Siena 20 now, 110 at the end."))
     expect(goal).to_be_visible()
@@ -193,7 +194,7 @@ def test_influence_is_exchanged(page: Page, server: Server) -> None:
 @pytest.mark.rules("CH-UI-34")
 def test_the_bank_shows_totals_before_anything_is_sent(early: Page) -> None:
     page = early
-    page.get_by_role("button", name="Bank").click()
+    page.get_by_role("button", name="Bank", exact=True).click()
     dialog = page.get_by_role("dialog", name="The bank")
     expect(dialog.get_by_role("row", name=re.compile("^Iron"))).to_contain_text("50")
     for key in ("bank sell timber", "bank sell timber", "bank buy iron"):
@@ -214,7 +215,7 @@ def test_the_bank_shows_totals_before_anything_is_sent(early: Page) -> None:
 @pytest.mark.rules("CH-UI-35", "CH-UI-36")
 def test_the_rival_shows_rates_tokens_and_what_a_lot_would_do(early: Page) -> None:
     page = early
-    page.get_by_role("button", name="Siena").click()
+    page.get_by_role("button", name="Siena", exact=True).click()
     dialog = page.get_by_role("dialog", name="Exchange with Siena")
     rows = dialog.get_by_role("table").get_by_role("row")
     expect(rows).to_have_count(6)
