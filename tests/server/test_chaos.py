@@ -13,6 +13,8 @@ from tests.support.wire import BAD
 AT_ONCE = 20
 MATCHES = {NIGHT_MARKET: 80, DUEL: 20, IRON: 4, HEROES: 1}
 FEWER = 8
+PATIENCE = 300
+"""Seconds for a match: City Heroes has a thousand moves, and every lost message costs half a second."""
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind in MATCHES], ids=lambda kind: kind.game)
@@ -23,7 +25,7 @@ async def test_nothing_is_lost_and_nothing_is_played_twice(house: list[Server], 
 
     async def one(seed: int) -> int:
         async with turns:
-            played = await play_out(sit_down(house, kind, seed, BAD, whims=0.05, watchers=seed % 2))
+            played = await play_out(sit_down(house, kind, seed, BAD, whims=0.05, watchers=seed % 2), PATIENCE)
             await check(played)
             return sum(player.connections for player in played.players)
 

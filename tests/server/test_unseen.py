@@ -30,8 +30,9 @@ NAMES = ("Ada", "Bruno", "Chiara")
 ADA, BRUNO, CHIARA = range(3)
 QUIET = 0.3
 """Seconds in which nothing must arrive."""
-OWN = ("touched", "left", "invite", "id", "room", "version")
-"""What differs between any two tables, or with the time of day."""
+OWN = ("touched", "left", "runs", "invite", "id", "room", "version")
+"""What differs between any two tables, or with the time of day.
+Whether a clock runs is said a moment after the move."""
 
 
 class Eyes:
@@ -103,7 +104,12 @@ class Eyes:
         """All that can be asked for over HTTP."""
         id = self.table.id
         last = self.table.match.number_for(self.seat)
-        paths = ["record.txt", "record.json", *(f"at/{n}" for n in {0, last // 2, *range(last - 6, last + 3)})]
+        paths = [
+            "record.txt",
+            "record.json",
+            "course",
+            *(f"at/{n}" for n in {0, last // 2, *range(last - 6, last + 3)}),
+        ]
         found = {path: await self._get(f"/api/matches/{id}/{path}") for path in paths}
         found["room"] = await self._get(f"/api/rooms/{id}")
         if self.seat is not None:
@@ -112,6 +118,7 @@ class Eyes:
             found["all"] = await self._get("/api/matches/export.json")
             told = {"match": id, "entry": last + 1, "tags": ["bug"]}
             found["feedback"] = (await self.http.post("/api/feedback", json=told)).text
+            found["back"] = (await self.http.post(f"/api/rooms/{id}/back", json={"to": last})).text
         return found
 
     async def _get(self, path: str) -> str:

@@ -49,12 +49,13 @@ class Asking:
         room = await self.rooms.need(id)
         seat = self._seat(room, person)
         async with table.lock:
-            target = table.match.undo_target(seat) if to is None else table.match.entry_of(seat, to)
-            if target is None or target >= table.number:
+            match = table.match
+            target = match.undo_target(seat) if to is None else match.entry_of(seat, to)
+            if target is None or match.number_for(seat, target) >= match.number_for(seat):
                 raise no("NOTHING_TO_UNDO", "There is nothing to take back.")
-            if table.match.undo_is_free(seat, target):
+            if match.undo_is_free(seat, target):
                 raise no("FREE", "You may take that back without asking.")
-            number = table.match.number_for(None)
+            number = match.number_for(None)
         return await self._ask(table, room, BACK, seat, target, number)
 
     async def ask_end(self, id: str, person: Person) -> Proposal:
