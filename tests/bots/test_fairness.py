@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from piazza.bots import Sight, find
+from piazza.bots import Sight, apprentice, find
 from piazza.bots.random_bot import pick
 from piazza.kernel import CHANCE, Game, Rng, Seat, State, registry
 from piazza.server.thinking import matter
@@ -53,12 +53,13 @@ def test_dealing_afresh_changes_nothing_for_a_bot(id: str) -> None:
 
 @pytest.mark.parametrize("id", TITLES)
 @pytest.mark.parametrize("bot", ["random", "apprentice", "master@3"])
-def test_dealing_afresh_changes_no_choice(id: str, bot: str) -> None:
+def test_dealing_afresh_changes_no_choice(id: str, bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apprentice, "SECONDS", 100.0)  # for titles without habits the clock must not decide
     game = registry.find(id)
     sample = min(game.samples, key=lambda name: -game.samples[name][0])
     for number, (state, seat) in enumerate(positions(game, sample, "choice")):
         redealt = state.imagine(seat, Rng(number))
-        here, there = (find(bot).choose(Sight(game, s, seat, 5.0), Rng("bot")) for s in (state, redealt))
+        here, there = (find(bot).choose(Sight(game, s, seat, 100.0), Rng("bot")) for s in (state, redealt))
         assert here is there
         if number == 3:
             break

@@ -37,5 +37,5 @@ def _look_ahead(sight: Sight, legal: list[Action], rng: Rng) -> Action:
                 break
             state = start.clone()
             state.apply(sight.seat, action)
-            hopes[action] += play_out(sight.game, state, rng)[sight.seat]
+            hopes[action] += play_out(sight.game, state, rng, end)[sight.seat]
     return max(legal, key=lambda action: hopes[action])

@@ -178,7 +178,7 @@ def _order(game: Game, state: State, seat: Seat) -> Callable[[Sequence[Action]],
 def evaluate(game: Game, state: State, rng: Rng, seats: set[Seat], horizon: int, end: float) -> list[float]:
     """What a position is worth to those seats; it is played on by habit, to the end if nobody can judge."""
     if game.judge is None:
-        return play_out(game, state, rng)
+        return play_out(game, state, rng, end)
     for _ in range(horizon):
         if not step(game, state, rng) or (end < inf and perf_counter() > end):
             break

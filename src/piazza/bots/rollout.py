@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import inf
+from time import perf_counter
+
 from piazza.bots.random_bot import GIVING_UP, pick
 from piazza.kernel import CHANCE, Action, Game, Outcome, Rng, Seat, State
 
@@ -35,10 +38,12 @@ def step(game: Game, state: State, rng: Rng) -> bool:
     return True
 
 
-def play_out(game: Game, state: State, rng: Rng) -> list[float]:
-    """To the end: what it is worth to each seat."""
-    for _ in range(2 * game.bound):
+def play_out(game: Game, state: State, rng: Rng, end: float = inf) -> list[float]:
+    """To the end, if there is time: what it is worth to each seat. Who is not done by then is told what is fair."""
+    for number in range(2 * game.bound):
         if not step(game, state, rng):
             break
+        if number % 32 == 31 and end < inf and perf_counter() > end:
+            break
     outcome = state.outcome()
-    return [worth(outcome, seat) if outcome else 0.0 for seat in range(state.seats)]
+    return [worth(outcome, seat) if outcome else 1 / state.seats for seat in range(state.seats)]
