@@ -129,3 +129,19 @@ def test_a_budget_stands_behind_the_name() -> None:
         find("master@soon")
     with pytest.raises(LookupError, match="thinks no longer"):
         find("random@5")
+
+
+def test_a_turn_that_was_thought_through_is_played_as_it_was_planned() -> None:
+    game = registry.find("micro-city")
+    rng = Rng("plan")
+    state = game.start(game.setup(1, {"layout": "first_game"}, rng))
+    lengths = []
+    for _ in range(4):
+        while state.to_move() == (CHANCE,):
+            state.apply(CHANCE, rng.weighted(state.chances()))
+        steps = Master(iterations=6).plan(Sight(game, state, 0), rng)
+        for step in steps:
+            state.play(0, step)
+        lengths.append(len(steps))
+        assert len(steps) == 1 or state.to_move() == (CHANCE,), "the round is over"
+    assert max(lengths) > 2

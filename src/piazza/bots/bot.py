@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from piazza.kernel import Action, Game, Rng, Seat, State, View
 
@@ -38,3 +38,16 @@ class Bot(Protocol):
 
     def choose(self, sight: Sight, rng: Rng) -> Action:
         """One of the legal actions. The same sight and the same random numbers bring the same answer."""
+
+
+@runtime_checkable
+class Planner(Protocol):
+    """A bot that may think about several steps at once."""
+
+    def plan(self, sight: Sight, rng: Rng) -> tuple[Action, ...]:
+        """What it does next, at most until chance or somebody else is to move."""
+
+
+def plan(bot: Bot, sight: Sight, rng: Rng) -> tuple[Action, ...]:
+    """The next steps of a bot: one, if it thinks no further."""
+    return bot.plan(sight, rng) if isinstance(bot, Planner) else (bot.choose(sight, rng),)

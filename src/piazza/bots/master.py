@@ -51,6 +51,14 @@ class Master:
         legal = willing(sight.legal())
         return legal[0] if len(legal) == 1 else self.think(sight, rng)[0].action
 
+    def plan(self, sight: Sight, rng: Rng) -> tuple[Action, ...]:
+        """A whole turn, where turns are compared: nothing happens in it that was not foreseen."""
+        legal = willing(sight.legal())
+        if len(legal) == 1:
+            return (legal[0],)
+        best = self.think(sight, rng)[0]
+        return best.steps or (best.action,)
+
     def think(self, sight: Sight, rng: Rng) -> list[Thought]:
         """What can be done, the best first."""
         began = perf_counter()

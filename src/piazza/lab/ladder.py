@@ -14,7 +14,7 @@ from itertools import combinations
 from math import log, log10, sqrt
 from time import perf_counter
 
-from piazza.bots import Sight, find
+from piazza.bots import Sight, find, plan
 from piazza.kernel import Match, Rng, Value, registry
 from piazza.lab.simulate import ignore_interrupt
 
@@ -74,10 +74,10 @@ def play(contest: Contest, number: int, players: tuple[str, ...]) -> Played:
     while movers := match.state.to_move():
         seat = movers[0]
         began = perf_counter()
-        action = bots[seat].choose(Sight(game, match.state, seat), rng.split(decisions))
+        steps = plan(bots[seat], Sight(game, match.state, seat), rng.split(decisions))
         slowest = max(slowest, perf_counter() - began)
-        match.play(seat, action)
-        decisions += 1
+        match.play(seat, *steps)
+        decisions += len(steps)
     outcome = match.state.outcome()
     assert outcome is not None
     first = tuple(seat for seat, rank in enumerate(outcome.ranks) if rank == 1 and not outcome.lost)

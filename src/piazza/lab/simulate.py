@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from time import process_time
 
 from piazza.bots import Bot, Sight, find
+from piazza.bots import plan as plan_of
 from piazza.bots.random_bot import pick
 from piazza.kernel import CHANCE, Game, Outcome, Rng, Setup, Value, registry
 
@@ -177,11 +178,12 @@ def play_game(game: Game, setup: Setup, rng: Rng, bots: Sequence[Bot] = ()) -> t
             state.apply(CHANCE, rng.weighted(state.chances()))
             continue
         if bots:
-            action = bots[seat].choose(Sight(game, state, seat), rng.split(decisions))
+            steps = plan_of(bots[seat], Sight(game, state, seat), rng.split(decisions))
         else:
-            action = pick(state.legal(seat), rng)
-        state.apply(seat, action)
-        decisions += 1
+            steps = (pick(state.legal(seat), rng),)
+        for action in steps:
+            state.apply(seat, action)
+        decisions += len(steps)
         if decisions > game.bound:
             raise Endless(f"a game of {game.title} went beyond {game.bound} decisions (random numbers {rng.seed!r})")
     outcome = state.outcome()
