@@ -139,7 +139,7 @@ def test_the_first_lesson_can_be_played() -> None:
             match.play(("ADA", "BRUNO").index(who), played)
         elif kind == "verb":
             match.play(0, next(a for a in match.state.legal(0) if a.notation.startswith(asked)))
-        elif asked == "confirm":
+        elif asked == "trade":
             for seat, word in ((0, "accept"), (1, "accept"), (0, "confirm"), (1, "confirm")):
                 match.play(seat, word)
         else:

@@ -98,10 +98,9 @@ const tutorial: Tutorial = {
     },
     {
       heading: 'A deal',
-      at: 'trade',
       first: [{ seat: BRUNO, action: 'offer 1 wheat' }],
       text: 'Bruno offers 1 Wheat for it. Press **Trade**: the goods change hands and your go is over. A trade needs no worker.',
-      play: 'confirm',
+      play: 'trade',
     },
     {
       heading: 'End of the turn',
