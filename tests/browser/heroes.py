@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
-
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.test_table import number, stage
@@ -100,10 +98,3 @@ def price(label: str) -> int:
     """Of a tile, as its name tells it."""
     found = re.search(r"(\d+) ducats?$", label)
     return int(found[1]) if found else 0
-
-
-def state(server: Server, page: Page) -> dict[str, Any]:
-    """The position as the server keeps it."""
-    with server.sit(page.url.rpartition("/")[2], seat=0) as client:
-        view: dict[str, Any] = client.sight()["view"]
-        return view
