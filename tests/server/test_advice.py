@@ -9,7 +9,7 @@ import time
 import pytest
 
 from piazza.kernel import CHANCE, Rng, registry
-from piazza.server.thinking import Thinkers, choose, matter
+from piazza.server.thinking import Thinkers, matter, plan
 from tests.support.players import Player, started
 from tests.support.server import Server
 from tests.tiny import GAME
@@ -55,10 +55,10 @@ async def test_a_process_thinks_for_a_title_that_is_installed() -> None:
     data = matter(game, state, 0, "seed")
     thinkers = Thinkers()
     try:
-        action = await thinkers.choose(game, data, "apprentice")
-        assert action.id == choose(data, "apprentice")
-        assert action in state.legal(0)
-        lots = [asyncio.create_task(thinkers.choose(game, data, "master@0.3s")) for _ in range(2)]
+        steps = await thinkers.plan(data, "apprentice")
+        assert steps == plan(data, "apprentice")
+        assert game.alphabet[steps[0]] in state.legal(0)
+        lots = [asyncio.create_task(thinkers.plan(data, "master@0.3s")) for _ in range(2)]
         slept = 0.0
         while not all(task.done() for task in lots):
             before = time.perf_counter()
@@ -79,8 +79,8 @@ async def test_a_title_of_this_process_alone_is_thought_about_here() -> None:
         state.apply(CHANCE, rng.weighted(state.chances()))
     thinkers = Thinkers()
     try:
-        action = await thinkers.choose(GAME, matter(GAME, state, 1, "seed"), "apprentice")
-        assert action in state.legal(1)
+        steps = await thinkers.plan(matter(GAME, state, 1, "seed"), "apprentice")
+        assert GAME.alphabet[steps[0]] in state.legal(1)
     finally:
         thinkers.stop()
 

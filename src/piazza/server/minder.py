@@ -148,7 +148,7 @@ class TableMinder:
     # -- bots --
 
     async def _play(self, seat: Seat, bot: str) -> None:
-        """One decision. The request names the position, so that no two processes make it twice."""
+        """What a bot does next. The request names the position, so that no two processes make it twice."""
         async with self.table.lock:
             number = self.table.number
             match = self.table.match
@@ -158,13 +158,15 @@ class TableMinder:
             data = matter(match.game, match.state, seat, f"{match.record.header.seed}/bot/{number}/{seat}")
         began = now()
         with self._thinks(seat):
-            action = await thinkers.choose(match.game, data, bot)
+            steps = await thinkers.plan(data, bot)
             room = self.table.room
-            if room is not None:
+            if room is not None and room.plan.pause:
+                # Who wants to watch sees one step at a time.
+                del steps[1:]
                 await asyncio.sleep(max(0, room.plan.pause - (now() - began)) / 1000)
         room = self.table.room
         if room is not None and room.seats[seat].bot is not None:
-            await self.table.play(f"bot-{number}-{seat}", seat, [action.id])
+            await self.table.play(f"bot-{number}-{seat}", seat, steps)
 
     @contextmanager
     def _thinks(self, seat: Seat) -> Iterator[None]:

@@ -22,7 +22,7 @@ from typing import TypeVar
 
 from piazza import bots
 from piazza.bots import Master, Sight
-from piazza.kernel import Action, Game, Rng, Seat, State, registry
+from piazza.kernel import Game, Rng, Seat, State, registry
 
 WORKERS = max(1, min(4, (os.cpu_count() or 2) - 1))
 NICE = 10
@@ -49,8 +49,8 @@ class Thinkers:
         self._pool: ProcessPoolExecutor | None = None
         self._thread = ThreadPoolExecutor(1, "piazza-bots")
 
-    async def choose(self, game: Game, data: bytes, bot: str) -> Action:
-        return game.alphabet[await self._ask(choose, data, bot)]
+    async def plan(self, data: bytes, bot: str) -> list[int]:
+        return await self._ask(plan, data, bot)
 
     async def hint(self, data: bytes, seconds: float) -> list[Hint]:
         return await self._ask(hint, data, seconds)
@@ -99,13 +99,14 @@ def _sight(data: bytes, seconds: float) -> tuple[Sight, Rng]:
     return Sight(game, game.load(known["position"]), known["seat"], seconds), Rng(known["seed"])
 
 
-def choose(data: bytes, bot: str) -> int:
+def plan(data: bytes, bot: str) -> list[int]:
+    """The numbers of the next steps."""
     sight, rng = _sight(data, PATIENCE if "@" in bot else bots.SECONDS)
     player = bots.find(bot)
     if isinstance(player, Master):
         # At a table the clock counts.
         player.iterations = None
-    return player.choose(sight, rng).id
+    return [action.id for action in bots.plan(player, sight, rng)]
 
 
 def hint(data: bytes, seconds: float) -> list[Hint]:
