@@ -284,3 +284,17 @@ def test_a_phone_shows_it_without_sideways_scrolling(page: Page, server: Server,
         page.get_by_role("tab", name=tab).click()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         axe.check(page, "main")
+
+
+def test_the_lesson_leads_to_a_win(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/learn/micro-city")
+    coach = page.get_by_role("region", name="Lesson")
+    coach.wait_for()
+    reader, moves = Reader(page), golden("first_game")
+    while moves:
+        while coach.get_by_role("button", name="Next").is_visible():
+            heading = coach.get_by_role("heading").inner_text()
+            coach.get_by_role("button", name="Next").click()
+            expect(coach.get_by_role("heading")).not_to_have_text(heading)
+        moves = moves[reader.gesture(moves[0].split(), moves) :]
+    expect(coach.get_by_role("heading")).to_have_text("Won")
