@@ -288,7 +288,7 @@ def test_a_phone_shows_it_without_sideways_scrolling(page: Page, server: Server,
 
 def test_the_lesson_leads_to_a_win(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/learn/micro-city")
-    coach = page.get_by_role("region", name="Lesson")
+    coach = page.get_by_role("region", name="First game")
     coach.wait_for()
     reader, moves = Reader(page), golden("first_game")
     while moves:

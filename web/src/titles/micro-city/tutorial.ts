@@ -122,7 +122,7 @@ const tutorial: Tutorial = {
       play: 'build stage 4',
     },
     {
-      heading: 'Won', at: 'building',
+      heading: 'Won',
       text: 'All stages stand, with two rounds to spare. Next time try side B of the Building, one of twelve famous **Challenges**, or a **duel** for victory points. Seaport, Garden and Logistics can be added to any of them.',
     },
   ],
