@@ -16,6 +16,7 @@ from tests.support import axe
 from tests.support.server import Server
 
 GOLDEN = Path(__file__).parents[1] / "playthroughs" / "micro_city"
+LESSON = Path(__file__).parents[2] / "web" / "src" / "titles" / "micro-city" / "tutorial.ts"
 STILL = "localStorage.setItem('piazza-settings', JSON.stringify({ speed: 'off', sound: false }))"
 SEEN = """() => {
     const all = (selector, of) => [...document.querySelectorAll(selector)].map(of);
@@ -287,14 +288,19 @@ def test_a_phone_shows_it_without_sideways_scrolling(page: Page, server: Server,
 
 
 def test_the_lesson_leads_to_a_win(page: Page, server: Server) -> None:
+    text = LESSON.read_text(encoding="utf-8")
+    steps = re.findall(r"heading: '([^']*)'(?:(?!heading:).)*?(?:play: '([^']*)'|\},)", text, re.DOTALL)
+    assert len(steps) == text.count("heading:")
     page.goto(f"{server.url}/learn/micro-city")
     coach = page.get_by_role("region", name="First game")
-    coach.wait_for()
     reader, moves = Reader(page), golden("first_game")
-    while moves:
-        while coach.get_by_role("button", name="Next").is_visible():
-            heading = coach.get_by_role("heading").inner_text()
+    for heading, play in steps[:-1]:
+        expect(coach.get_by_role("heading")).to_have_text(heading)
+        if not play:
             coach.get_by_role("button", name="Next").click()
-            expect(coach.get_by_role("heading")).not_to_have_text(heading)
-        moves = moves[reader.gesture(moves[0].split(), moves) :]
+        while play:
+            count = reader.gesture(moves[0].split(), moves)
+            play = "" if play in moves[:count] else play
+            moves = moves[count:]
     expect(coach.get_by_role("heading")).to_have_text("Won")
+    assert moves == []
