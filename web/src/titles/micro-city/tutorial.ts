@@ -33,8 +33,8 @@ const tutorial: Tutorial = {
       play: 'die 6 down for money',
     },
     {
-      heading: 'Play a card', at: 'hand:1',
-      text: 'A Project card says how far you walk and what you do then. Pick **Financing**: it moves you exactly 2. The Quarters in reach light up. Choose **r2c2**, then **Gain 1 money**. MC-PROJ-2',
+      heading: 'Play a card', at: 'quarter:r2c2',
+      text: 'A Project card says how far you walk and what you do then. Pick **Financing** in your hand: it moves you exactly 2. The Quarters in reach light up. Choose **r2c2**, then **Gain 1 money**. MC-PROJ-2',
       play: 'basic',
     },
     {
@@ -47,8 +47,8 @@ const tutorial: Tutorial = {
       text: 'At the end of a round one of your eight **markers** is put on your Quarter. While it lies there the Quarter cannot be used, and if none is left when one is due, the game is lost. MC-FIN-1',
     },
     {
-      heading: 'Build with a card', at: 'hand:4', tab: 'play',
-      text: 'You rolled **1 and 4**. Cards have an advanced action too, which takes the die that is printed on them. Pick **Construction**, go to **r2c3**, and with the 4 build **stage 2**: it costs 2 steel and 1 money.',
+      heading: 'Build with a card', at: 'quarter:r2c3', tab: 'play',
+      text: 'You rolled **1 and 4**. Cards have an advanced action too, which takes the die that is printed on them. Pick **Construction** in your hand, go to **r2c3**, and with the 4 build **stage 2**: it costs 2 steel and 1 money.',
       play: 'build stage 2',
     },
     {
@@ -57,8 +57,8 @@ const tutorial: Tutorial = {
       play: 'invest advanced with 1',
     },
     {
-      heading: 'Cards come back', at: 'pile:all',
-      text: 'Played cards lie in the discard pile. Instead of playing one you may move 1 and take **all of them** back. You want Construction again: pick the pile, go to **r1c3** and retrieve. MC-PROJ-6',
+      heading: 'Cards come back', at: 'quarter:r1c3',
+      text: 'Played cards lie in the discard pile. Instead of playing one you may move 1 and take **all of them** back. You want Construction again: pick the **discard pile** beside your hand, go to **r1c3** and retrieve. MC-PROJ-6',
       play: 'retrieve to r1c3',
     },
     {
@@ -67,7 +67,7 @@ const tutorial: Tutorial = {
       play: 'invest basic',
     },
     {
-      heading: 'Two fives', at: 'hand:4',
+      heading: 'Two fives', at: 'quarter:r1c4',
       text: 'r1c4 is residential and wants a 5: a place to build. Play **Construction** again, go to **r1c4**, and with its basic action gain **1 wood**.',
       play: 'take wood',
     },
@@ -77,17 +77,17 @@ const tutorial: Tutorial = {
       play: 'build stage 1',
     },
     {
-      heading: 'A marked Quarter', at: 'hand:2',
+      heading: 'A marked Quarter', at: 'quarter:r1c3',
       text: 'You may always walk onto a Quarter with a marker; you only cannot use it, and no second marker is put there. So a visit there is cheap. Play **Schedule** to **r1c3** and with the 2 take **1 wood** and 1 money. The other choice would be one more round. MC-INV-1',
       play: 'take wood',
     },
     {
-      heading: 'Markers are getting few', at: 'hand:5',
+      heading: 'Markers are getting few', at: 'quarter:r2c2',
       text: 'Only two markers are left in the pool. **Reorganisation** brings one back, from wherever you like. Go to **r2c2**, choose its basic action, and take the marker from **r1c3**. MC-MARK-4',
       play: 'take marker from r1c3',
     },
     {
-      heading: 'Shopping', at: 'hand:3',
+      heading: 'Shopping', at: 'quarter:r1c1',
       text: '**Purchasing** buys Materials. With the 3 you get two of your choice for 1 money: go to **r1c1** and take **coal**, then **steel**.',
       play: 'take steel',
     },
@@ -102,8 +102,8 @@ const tutorial: Tutorial = {
       play: 'clear r1c1 for coal',
     },
     {
-      heading: 'Take a run', at: 'pile:all',
-      text: 'Now step aside: retrieve all cards and go to **r1c2**.',
+      heading: 'Take a run', at: 'quarter:r1c2',
+      text: 'Now step aside: pick the **discard pile** and go to **r1c2**.',
       play: 'retrieve to r1c2',
     },
     {
@@ -112,7 +112,7 @@ const tutorial: Tutorial = {
       play: 'invest basic',
     },
     {
-      heading: 'The right die', at: 'hand:6',
+      heading: 'The right die', at: 'quarter:r1c1',
       text: 'You rolled 1 and 6, and r1c1 wants a 4. **Modernisation** sets a die to any value: go to **r1c1**, choose its basic action, and make the **1 a 4**. MC-DIE-5',
       play: 'set 1 to 4',
     },
