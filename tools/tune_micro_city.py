@@ -7,6 +7,7 @@ fitted by logistic regression over all generations, and `judge.toml` is written 
 from __future__ import annotations
 
 import argparse
+import tomllib
 from collections.abc import Mapping, Sequence
 from math import exp
 from pathlib import Path
@@ -97,11 +98,14 @@ def loss(samples: Sequence[Sample], weights: list[float]) -> float:
     return sum((judge.chance(weights, features) - won) ** 2 for features, won in samples) / max(1, len(samples))
 
 
-def write(command: str) -> None:
-    lines = ["# Weights of judge.py, learned from games of its own.", f"# Made by: {command}"]
-    for part, names in (("together", judge.TOGETHER), ("duel", judge.DUEL)):
-        lines += ["", f"[{part}]"]
-        lines += [f'"{name}" = {weight:.4f}' for name, weight in zip(names, judge.WEIGHTS[part], strict=True)]
+def write(part: str, command: str) -> None:
+    """The other part stays as it is."""
+    made = {name: tables.get("made", "by hand") for name, tables in tomllib.loads(FILE.read_text()).items()}
+    made[part] = command
+    lines = ["# Weights of judge.py, learned from games of its own."]
+    for name, features in (("together", judge.TOGETHER), ("duel", judge.DUEL)):
+        lines += ["", f"[{name}]", f'made = "{made[name]}"']
+        lines += [f'"{feature}" = {w:.4f}' for feature, w in zip(features, judge.WEIGHTS[name], strict=True)]
     FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -130,8 +134,9 @@ def main() -> None:
                 flush=True,
             )
             write(
+                part,
                 f"python -m tools.tune_micro_city --games {given.games} --generations {given.generations}"
-                f" --seed {given.seed}{''.join(f' --part {p}' for p in given.part or [])}"
+                f" --seed {given.seed} --part {part}",
             )
 
 
