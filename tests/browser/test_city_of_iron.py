@@ -6,7 +6,7 @@ import random
 
 from playwright.sync_api import Browser, Error, Page, expect
 
-from tests.support.pages import set_up, start
+from tests.support.pages import no_questions, set_up, start
 from tests.support.server import Server
 
 PATIENCE = 10_000
@@ -103,11 +103,11 @@ def test_a_whole_game_at_two_screens(page: Page, browser: Browser, server: Serve
     context = browser.new_context()
     bruno = Player(context.new_page(), 6)
     ada = Player(page, 5)
-    bruno.page.goto(f"{server.url}/lobby")
-    bruno.page.get_by_label("Your name").fill("Bruno")
-    page.goto(f"{server.url}/lobby")
-    page.get_by_label("Your name").fill("Ada")
-    page.get_by_label("Title").select_option(label="City of Iron")
+    for player, name in ((bruno, "Bruno"), (ada, "Ada")):
+        no_questions(player.page)
+        player.page.goto(f"{server.url}/lobby")
+        player.page.get_by_label("Your name").fill(name)
+    page.get_by_role("radiogroup", name="Title", exact=True).get_by_text("City of Iron").click()
     page.get_by_label("Name of the table").fill("Night shift")
     page.get_by_role("button", name="Open the table").click()
     bruno.page.get_by_role("button", name="Join Night shift").click()

@@ -73,11 +73,14 @@ export function skills(card: CardInfo): string[] {
 }
 
 const books = new WeakMap<Catalogue, Book>();
+let open: Book | null = null;
 export function bookOf(catalogue: Catalogue): Book {
   let book = books.get(catalogue);
   if (!book) books.set(catalogue, (book = new Book(catalogue)));
-  return book;
+  return (open = book);
 }
+/** For pieces in flight, which know their name only. */
+export const openBook = () => open;
 
 /** "2 coins", "1 coin". */
 export const many = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;

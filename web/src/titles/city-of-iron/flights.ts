@@ -1,6 +1,7 @@
 // What travels over the table when something happens.
 import type { EventInfo } from '../../lib/protocol';
 import type { Flight } from '../../lib/tableau.svelte';
+import { openBook } from './book';
 import type { View } from './types';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -22,15 +23,23 @@ export function flights(event: EventInfo, view: View): readonly Flight[] {
   const mine = seat !== null && seat === view.viewer;
   const hand = (name: string) => (mine ? `hand:${name}` : `player:${seat}:hand`);
   const home = (site: string) => (mine ? `city:${site}` : `player:${seat}:cities`);
-  const out = (cards: readonly string[]): Flight[] => cards.map((name) => ({ from: hand(name), to: mine ? 'discards' : `player:${seat}:hand`, text: name, seat }));
+  const pile = (name: string, which: string) => `${which}:${openBook()?.card(name)?.kind ?? 'citizen'}`;
+  const out = (cards: readonly string[]): Flight[] => cards.map((name) => ({ ...(mine ? { from: hand(name) } : {}), to: mine ? pile(name, 'discard') : hand(name), piece: `card ${name}` }));
+  const card = text(facts, 'card');
+  if (kind === 'cleared') return names(facts, 'cards').map((id) => ({ from: `row:${id}`, to: 'deck', piece: `building ${id}` }));
+  if (kind === 'row_discard') return [{ from: `row:${card}`, to: 'deck', piece: `building ${card}` }];
   if (seat === null) return [];
   switch (kind) {
     case 'bid':
       return [{ from: `player:${seat}:coins`, to: `bid:${n(facts, 'space')}`, seat }, ...money(seat, -n(facts, 'coins'), 0, `bid:${n(facts, 'space')}`)];
     case 'built':
-      return [{ from: facts.stored ? `player:${seat}:store` : `row:${text(facts, 'card')}`, to: home(text(facts, 'site')), piece: 'castle', seat }, ...money(seat, -n(facts, 'coins'), -n(facts, 'science'), `row:${text(facts, 'card')}`)];
+      return [{ from: facts.stored ? `player:${seat}:store` : `row:${card}`, to: home(text(facts, 'site')), piece: `building ${card}` }, ...money(seat, -n(facts, 'coins'), -n(facts, 'science'), home(text(facts, 'site')))];
     case 'stored':
-      return [{ from: `row:${text(facts, 'card')}`, to: mine ? `player:${seat}:store` : `player:${seat}:stored`, piece: 'stack', seat }];
+      return [{ from: `row:${card}`, to: mine ? `player:${seat}:store` : `player:${seat}:stored`, piece: `building ${card}` }];
+    case 'drew':
+      return mine && card ? [{ from: pile(card, 'draw'), to: hand(card), piece: `card ${card}` }] : [{ to: `player:${seat}:hand`, piece: 'card-pickup', seat }];
+    case 'scrapped':
+      return [{ from: `standing:${card}`, to: 'deck', piece: `building ${card}` }, ...money(seat, n(facts, 'coins'), 0)];
     case 'taxed':
       return money(seat, n(facts, 'coins'), 0);
     case 'gained':
@@ -42,7 +51,7 @@ export function flights(event: EventInfo, view: View): readonly Flight[] {
     case 'income':
       return money(seat, n(facts, 'income') + n(facts, 'most'), n(facts, 'science'));
     case 'played':
-      return out([text(facts, 'card'), ...names(facts, 'fuel')]);
+      return out([card, ...names(facts, 'fuel')]);
     case 'conquered':
       return [...out([...names(facts, 'attackers'), ...names(facts, 'fuel')]), { from: `town:${text(facts, 'town')}`, to: mine ? `town:${text(facts, 'town')}` : `player:${seat}:towns`, piece: 'tower-flag', seat }];
     case 'settled':
@@ -52,7 +61,7 @@ export function flights(event: EventInfo, view: View): readonly Flight[] {
     case 'scored':
       return n(facts, 'points') ? [{ from: `player:${seat}:coins`, to: `player:${seat}:vp`, text: `+${n(facts, 'points')}`, seat }] : [];
     case 'bought':
-      return names(facts, 'cards').map((name) => ({ from: `player:${seat}:coins`, to: hand(name), text: name, seat }));
+      return names(facts, 'cards').map((name) => ({ from: `player:${seat}:coins`, to: hand(name), piece: `card ${name}` }));
     default:
       return [];
   }

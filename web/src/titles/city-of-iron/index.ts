@@ -6,11 +6,12 @@ import { flights } from './flights';
 import Goal from './Goal.svelte';
 import Left from './Left.svelte';
 import Moves from './Moves.svelte';
+import Piece from './Piece.svelte';
 import { where } from './tell';
 
 const title: Title = {
   Goal: Goal as Title['Goal'], Left: Left as Title['Left'], Board: Board as Title['Board'], Moves: Moves as Title['Moves'], Final: Final as Title['Final'],
-  flights, where, go: 'Your turn', mine: 'Nation',
+  Piece: Piece as NonNullable<Title['Piece']>, flights, where, go: 'Your turn', mine: 'Nation',
   tabs: [{ name: 'goods', label: 'Goods', icon: 'goods' }, { name: 'world', label: 'World', icon: 'world' }],
 };
 export default title;

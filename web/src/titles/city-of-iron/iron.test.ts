@@ -6,7 +6,7 @@ import { fan } from './fan';
 import { flights } from './flights';
 import { laying, moved, piling } from './order';
 import { scene, townScene } from './scenes';
-import { changes, deckNote, deckParts, standing, where } from './tell';
+import { changes, deckNote, deckParts, scoringLines, standing, where } from './tell';
 import type { CardInfo, TownInfo, View } from './types';
 
 const player = (seat: number, more: object = {}) => ({ seat, coins: 3, science: 0, vp: 0, income: 2, coins_for_most: 0, points_now: {}, goods: {}, ...more });
@@ -79,6 +79,11 @@ test('what would change, and who would lead', () => {
   const after = view({ players: [player(0, { coins: 1, income: 3, points_now: { ore: 3 } }), player(1)] });
   expect(changes(view(), after, 0)).toEqual([{ what: 'coins', from: 3, to: 1 }, { what: 'income', from: 2, to: 3 }, { what: 'if scored now', from: 0, to: 3 }]);
   expect(standing(after)).toEqual([{ seat: 0, points: 3 }, { seat: 1, points: 0 }]);
+});
+
+test('the log tells of the scorings', () => {
+  const lines = [{ text: 'First scoring', heading: true }, { text: 'Ada scores 3 (Ore 3) and has 3 points.', heading: false }, { text: 'Ada receives 4 coins.', heading: false }, { text: 'Round 4', heading: true }, { text: 'Ada scores low.', heading: false }];
+  expect(scoringLines(lines)).toEqual([{ heading: 'First scoring', lines: ['Ada scores 3 (Ore 3) and has 3 points.'] }]);
 });
 
 test('pieces travel', () => {

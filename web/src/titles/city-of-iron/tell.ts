@@ -45,3 +45,16 @@ export function changes(before: View, after: View, seat: number): Change[] {
   ];
   return found.filter(({ from, to }) => from !== to);
 }
+
+/** What the log told of each scoring. */
+export function scoringLines(lines: readonly { readonly text: string; readonly heading: boolean }[]): { readonly heading: string; readonly lines: readonly string[] }[] {
+  const found: { heading: string; lines: string[] }[] = [];
+  let open: string[] | null = null;
+  for (const { text, heading } of lines) {
+    if (heading) {
+      open = /scoring$/.test(text) ? [] : null;
+      if (open) found.push({ heading: text, lines: open });
+    } else if (open && / scores /.test(text)) open.push(text);
+  }
+  return found;
+}
