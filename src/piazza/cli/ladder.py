@@ -86,15 +86,17 @@ def ladder(
             for one in played:
                 (records / f"{title.id}-{one.number:04}.pz").write_text(one.record, encoding="utf-8")
         if docs is not None:
-            _write(docs, title.id, title.title, number, text, chart.svg(f"{title.title}, {number} seats", ratings))
+            seated = f"{number} seat{'s' * (number > 1)}"
+            about = ", ".join([title.title, *(f"{name} {value}" for name, value in options.items()), seated])
+            name = "-".join(["ladder", title.id, *options.values(), str(number)])
+            _write(docs, name, about, text, chart.svg(about, ratings))
     except OSError as e:
         raise Problem(f"{e.filename} cannot be written: {reason(e)}.") from None
 
 
-def _write(docs: Path, id: str, title: str, seats: int, text: str, picture: str) -> None:
-    name = f"ladder-{id}-{seats}"
+def _write(docs: Path, name: str, about: str, text: str, picture: str) -> None:
     (docs.parent / f"{name}.svg").write_text(picture, encoding="utf-8")
     command = shlex.join(["piazza", *sys.argv[1:]])
-    block = f"![{title}, {seats} seats]({name}.svg)\n\n`{command}`\n\n{text}"
+    block = f"### {about}\n\n![{about}]({name}.svg)\n\n`{command}`\n\n{text}\n"
     before = docs.read_text(encoding="utf-8") if docs.exists() else "# Bots\n"
     docs.write_text(chart.insert(before, name, block), encoding="utf-8")

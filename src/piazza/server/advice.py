@@ -38,13 +38,13 @@ async def pace(id: FromPath[str], data: JSONBody[PaceWish], visitor: Who, house:
 async def hint(id: FromPath[str], data: JSONBody[SeatWish], visitor: Who, house: At) -> list[HintInfo]:
     """The best moves of a seat, with the estimated chance of winning. Among people only where all agreed to it."""
     person = identity.allow(visitor, "play")
-    table = await house.table(id)
     room = await house.rooms.need(id)
     room.check_acts(person.id, data.seat)
     if not room.hints:
         raise no("NO_HINTS", "Bots give no advice at this table.")
     if person.id in _asking:
         raise no("ASKED", "The last question is still being thought about.")
+    table = await house.table(id)
     async with table.lock:
         match = table.match
         if data.seat not in match.state.to_move():
