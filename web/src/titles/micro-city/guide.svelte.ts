@@ -42,6 +42,8 @@ export function guide(plan: () => Plan) {
     last = key;
     if (!due || !t.live || !t.mine || t.over) return;
     void tick().then(() => {
+      // Who types moves in notation goes on typing.
+      if (document.activeElement?.matches('input, textarea')) return;
       for (const selector of wanted(here)) {
         const found = document.querySelector<HTMLElement | SVGElement>(selector);
         if (!found) continue;
