@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import tomllib
 from collections.abc import Mapping, Sequence
-from math import exp
+from math import exp, log
 from pathlib import Path
 
 from piazza.games.micro_city import GAME, habits, judge
@@ -76,8 +76,23 @@ def fit(samples: Sequence[Sample], start: Sequence[float], keep: float = 3.0, ro
         for row in range(size):
             for column in range(row):
                 bend[column][row] = bend[row][column]
-        weights = [w + step for w, step in zip(weights, solve(bend, slope), strict=True)]
+        steps, scale, now = solve(bend, slope), 1.0, _regret(samples, weights, keep)
+        while scale > 0.01:
+            tried = [w + scale * step for w, step in zip(weights, steps, strict=True)]
+            if _regret(samples, tried, keep) < now:
+                weights = tried
+                break
+            scale /= 2
     return weights
+
+
+def _regret(samples: Sequence[Sample], weights: list[float], keep: float) -> float:
+    """What the fit makes as small as it can."""
+    total = keep / 2 * sum(w * w for w in weights)
+    for features, won in samples:
+        p = min(1 - 1e-9, max(1e-9, judge.chance(weights, features)))
+        total -= won * log(p) + (1 - won) * log(1 - p)
+    return total
 
 
 def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
