@@ -22,7 +22,7 @@ from piazza.games.city_heroes.actions import (
 )
 from piazza.games.city_heroes.maps import bits
 from piazza.games.city_heroes.prices import Price, affordable
-from piazza.games.city_heroes.rules import construction, works
+from piazza.games.city_heroes.rules import construction
 from piazza.games.city_heroes.state import Position
 from piazza.games.city_heroes.tables import (
     BOUGHT,
@@ -32,24 +32,19 @@ from piazza.games.city_heroes.tables import (
     DUCATS,
     EXCHANGED,
     EXPANSION,
-    FESTIVAL,
     GARRISONING,
     GO,
-    GOLD,
     HOUSE,
     IRON,
     JEWELLERY,
     LEVEL_ONE,
     LOOTING,
     LOSING,
-    MARKET,
     NOTHING,
     PLANTING,
     PRESTIGE_TOKEN,
     RATE_TOKEN,
     READY,
-    STANDS_ON,
-    STONE,
     TAKEN_BACK,
     TIMBER,
     UNTOUCHED,
@@ -59,7 +54,8 @@ from piazza.games.city_heroes.tables import (
     WORKING,
 )
 from piazza.games.city_heroes.wits.haggling import propose, talk
-from piazza.games.city_heroes.wits.outlook import FORGE, FOUNDRY, MINE, Outlook
+from piazza.games.city_heroes.wits.land import first_tile, ground, site, tile_worth
+from piazza.games.city_heroes.wits.outlook import FORGE, FOUNDRY, Outlook
 from piazza.games.city_heroes.wits.purse import DUCAT, in_reach, raise_money, wealth
 from piazza.games.city_heroes.wits.raiding import arm, pending, raid
 from piazza.games.city_heroes.wits.taste import MANNERS, TASTE, Taste
@@ -87,7 +83,7 @@ def decide(s: Position, seat: Seat, taste: Taste) -> Action:
     if s.step != GO:
         return _pending(s, seat, taste)
     if s.phase == EXPANSION and not s.own[seat]:
-        return BUY[_first_tile(s, seat)]
+        return BUY[first_tile(s)]
     o = Outlook(s, seat, taste)
     act = (_expand, _construct, _interact)[s.phase](o)
     return act or _close(o)
@@ -125,44 +121,6 @@ def _close(o: Outlook) -> Action:
 # -- expansion --
 
 
-def _first_tile(s: Position, seat: Seat) -> int:
-    """Where most resources lie around."""
-    near = s.world.board.near
-
-    def merit(tile: int) -> float:
-        bit = 1 << tile
-        total = 0.0
-        for mask, here, around in (
-            (s.lies[STONE], 1.5, 0.8),
-            (s.lies[TIMBER], 1.2, 0.8),
-            (s.lies[WHEAT], 1.2, 0.8),
-            (s.lies[IRON], 0.2, 0.5),
-            (s.lies[GOLD], 0.2, 0.5),
-        ):
-            if mask & bit:
-                total += here
-            total += around * (mask & near[tile] & s.neutral).bit_count()
-        total += 0.15 * (near[tile] & s.neutral).bit_count()
-        return total
-
-    return max(bits(s.neutral), key=merit)
-
-
-def _tile_worth(o: Outlook, tile: int) -> float:
-    s, left = o.s, o.left
-    bit = 1 << tile
-    value = DUCAT * left
-    if (s.lies[WHEAT] | s.lies[TIMBER] | s.lies[STONE]) & bit:
-        value += left
-    elif s.bare & bit:
-        pass
-    else:
-        value += 0.4 * (left - 1)
-    near = s.world.board.near[tile]
-    value += 0.1 * (near & s.neutral & ~s.bare).bit_count()
-    return value
-
-
 def _expand(o: Outlook) -> Action | None:
     s, row, taste = o.s, o.row, o.taste
     if s.kind == BUYING or row[READY] < 1 or o.tiles >= o.workers:
@@ -185,7 +143,7 @@ def _expand(o: Outlook) -> Action | None:
         seen |= ring
         for tile in bits(ring):
             price = away + (hills >> tile & 1)
-            value = _tile_worth(o, tile) + fixed - price * DUCAT - o.labour
+            value = tile_worth(o, tile) + fixed - price * DUCAT - o.labour
             if value > best:
                 best, choice, cost = value, tile, price
     if choice < 0:
@@ -199,9 +157,9 @@ def _get(o: Outlook, price: Price, action: Action) -> Action | None:
         return action
     if o.s.kind == NOTHING and o.s.rounds == TAKEN_BACK:
         return None
-    if not in_reach(o.s, o.seat, price):
+    if not in_reach(o.s, o.seat, price, o.pledge):
         return None
-    return raise_money(o.s, o.seat, price)
+    return raise_money(o.s, o.seat, price, o.pledge)
 
 
 # -- construction --
@@ -211,7 +169,7 @@ def _construct(o: Outlook) -> Action | None:
     s = o.s
     if s.kind == GARRISONING:
         return arm(o)
-    if not o.row[READY] or s.kind == PLANTING:
+    if not o.row[READY]:
         return None
     goal: Wish | None = None
     for wish in wishes(o):
@@ -223,7 +181,7 @@ def _construct(o: Outlook) -> Action | None:
                 return act
         if goal is None:
             goal = wish
-    if act := arm(o):
+    if act := arm(o) or _plant(o, goal):
         return act
     if o.left == 1 and s.kind == NOTHING and o.row[DUCATS] >= 8:
         return _excuse(o)
@@ -248,33 +206,23 @@ def _step(o: Outlook, wish: Wish) -> Action | None:
     if s.kind not in (NOTHING, kind):
         return None
     price = s.prices[o.seat].buildings[b]
-    tile = _site(o, wish)
+    tile = site(o, wish)
     if tile < 0:
         return None
     return _get(o, price, (BUILD if kind == BUILDING_UP else UPGRADE)[b][tile])
 
 
-def _site(o: Outlook, wish: Wish) -> int:
-    s, b = o.s, wish.path[0]
-    mask = s.at[wish.base] & o.own
-    if b in LEVEL_ONE:
-        mask &= s.free
-        if STANDS_ON[b]:
-            stand = 0
-            for r in STANDS_ON[b]:
-                stand |= s.lies[r]
-            mask &= stand
-            if b == MINE and mask & ~s.lies[STONE]:
-                mask &= ~s.lies[STONE]
-        elif b == MARKET:
-            return o.best_stall((s.at[MARKET] | s.at[FESTIVAL]) & o.own)[1]
-        else:
-            for avoid in (s.lies[IRON] | s.lies[GOLD], ~s.bare):
-                if mask & ~avoid:
-                    mask &= ~avoid
-    if not mask:
-        return -1
-    return (mask & -mask).bit_length() - 1
+def _plant(o: Outlook, goal: Wish | None) -> Action | None:
+    """Who has nothing better to do sows on bare land."""
+    s, row = o.s, o.row
+    if o.left < o.taste.fields or s.kind not in (NOTHING, PLANTING):
+        return None
+    if goal is not None and goal.delay <= 1 and row[READY] <= goal.workers:
+        return None
+    for r in (WHEAT, TIMBER):
+        if row[r] and (mask := construction.plantable(s, o.seat, r) & o.own & s.bare):
+            return PLANT[r][(mask & -mask).bit_length() - 1]
+    return None
 
 
 def _excuse(o: Outlook) -> Action | None:
@@ -314,7 +262,7 @@ def _public(o: Outlook) -> Action | None:
         work = wish.base
         prices = s.prices[o.seat]
         if s.work_tile[work] < 0:
-            place = _ground(o, work)
+            place = ground(o, work)
             if place < 0:
                 continue
             act = _get(o, prices.foundations[work], FOUND[work][place])
@@ -325,16 +273,3 @@ def _public(o: Outlook) -> Action | None:
         if goal is None:
             goal = wish
     return None
-
-
-def _ground(o: Outlook, work: int) -> int:
-    """A House of one's own without a deposit, or else a neutral tile."""
-    s = o.s
-    mask = works.places(s, work)
-    for wanted in (o.own & s.bare, o.own, s.neutral):
-        if mask & wanted:
-            mask &= wanted
-            break
-    else:
-        return -1
-    return (mask & -mask).bit_length() - 1

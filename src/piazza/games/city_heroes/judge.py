@@ -38,7 +38,10 @@ GROWTH, STEADY = 0.027, 3
 """Prestige that is added by what is still to be built, as a share of the rival's: grows with the square of the turns
 beyond so many."""
 WEIGHTS = (1.1, 0.087, 0.65, 0.049, 1.48)
-"""Of the supply, its growth with each turn, what a Cleanup brings, its growth, and workers."""
+"""Of the supply, its growth with each turn, what a Cleanup brings, its growth, and workers.
+
+They come from ``python -m tools.tune_city_heroes judge``.
+"""
 
 
 def judge(state: State, seat: Seat) -> float:

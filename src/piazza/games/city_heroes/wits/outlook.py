@@ -13,6 +13,7 @@ from piazza.games.city_heroes.tables import (
     FESTIVAL,
     GOLD,
     IDLE,
+    INFLUENCE,
     IRON,
     MARCIANA,
     MARKET,
@@ -54,7 +55,20 @@ def fame_a_turn(s: Position) -> int:
 
 
 class Outlook:
-    __slots__ = ("fame", "labour", "left", "own", "row", "s", "seat", "spare_fame", "taste", "tiles", "workers")
+    __slots__ = (
+        "fame",
+        "labour",
+        "left",
+        "own",
+        "pledge",
+        "row",
+        "s",
+        "seat",
+        "spare_fame",
+        "taste",
+        "tiles",
+        "workers",
+    )
 
     def __init__(self, s: Position, seat: Seat, taste: Taste = TASTE) -> None:
         self.s = s
@@ -77,6 +91,11 @@ class Outlook:
         short = (needed - promised) / target
         self.fame = taste.fame_safe if short < 0 else taste.fame + taste.fame_alarm * short * s.world.turns / left
         """What a point of Prestige is worth."""
+        self.pledge = 0
+        """Influence that may be sold for the city's sake: what one is ahead by, when all might lose."""
+        if self.spare_fame < 0 and left <= taste.despair:
+            best = max([r[INFLUENCE] for p, r in enumerate(s.rows) if p != seat], default=0)
+            self.pledge = max(0, row[INFLUENCE] - best - 10)
 
     def _alone(self) -> bool:
         """Whether the others do little for the city."""

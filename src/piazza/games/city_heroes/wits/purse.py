@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from piazza.games.city_heroes.actions import BANK_BUY, BANK_SELL
+from piazza.games.city_heroes.actions import BANK_BUY, BANK_SELL, INFLUENCE_SELL
 from piazza.games.city_heroes.prices import Price, Prices
 from piazza.games.city_heroes.state import Position
 from piazza.games.city_heroes.tables import (
@@ -10,6 +10,7 @@ from piazza.games.city_heroes.tables import (
     BANK_SELLS,
     DUCATS,
     GOLD,
+    INFLUENCE,
     IRON,
     JEWELLERY,
     READY,
@@ -65,7 +66,7 @@ def sum_of(prices: Prices, path: tuple[int, ...]) -> Price:
     return tuple(total.items())
 
 
-def raise_money(s: Position, seat: Seat, price: Price) -> Action | None:
+def raise_money(s: Position, seat: Seat, price: Price, pledge: int = 0) -> Action | None:
     """The next exchange with the bank on the way to a price; None where nothing is missing or nothing helps."""
     row, bank = s.rows[seat], s.bank
     needs = dict(price)
@@ -82,12 +83,12 @@ def raise_money(s: Position, seat: Seat, price: Price) -> Action | None:
         for i in SPARE_FIRST:
             if row[i] > needs.get(i, 0) and bank[DUCATS] >= BANK_BUYS[i]:
                 return BANK_SELL[i]
-        return None
+        return INFLUENCE_SELL if pledge and row[INFLUENCE] else None
     return BANK_BUY[lack] if lack >= 0 else None
 
 
-def in_reach(s: Position, seat: Seat, price: Price) -> bool:
-    """Whether a price can be paid in this go, with the help of the bank."""
+def in_reach(s: Position, seat: Seat, price: Price, pledge: int = 0) -> bool:
+    """Whether a price can be paid in this go, with the help of the bank and so much Influence that may be sold."""
     row, bank = s.rows[seat], s.bank
     spare = cost = 0
     needs = dict(price)
@@ -102,4 +103,4 @@ def in_reach(s: Position, seat: Seat, price: Price) -> bool:
     if needs.get(READY, 0) > row[READY]:
         return False
     cost += needs.get(DUCATS, 0) - row[DUCATS]
-    return cost <= 0 or (cost <= spare and cost <= bank[DUCATS] - 7)
+    return cost <= 0 or cost <= pledge + min(spare, bank[DUCATS] - 7)
