@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.heroes import act, board, calm, do, kind, lit, moves, play, possible, price, shown, sit, tile
+from tests.browser.test_micro_city import Line
 from tests.browser.test_table import number, stage
 from tests.support.server import COOKIE, Server
 
@@ -159,6 +160,9 @@ def test_a_whole_game_at_two_screens(browser: Browser, server: Server) -> None:
     """With a trade on the way; one of them reloads, and one plays on after his line was cut."""
     id, cookies = open_room(server, "Ada", "Bruno", options={"map": "arno", "rival": "siena"})
     pages = screens(browser, server, id, cookies)
+    line = Line(pages[0])
+    pages[0].reload()
+    board(pages[0]).wait_for()
     goes, traded = 0, False
     while not any(ended(page) for page in pages):
         seat = next(n for n, page in enumerate(pages) if possible(act(page, "pass")) or lit(page).count())
@@ -174,12 +178,22 @@ def test_a_whole_game_at_two_screens(browser: Browser, server: Server) -> None:
             board(pages[1]).wait_for()
             settle(pages)
         if goes == 18:
-            pages[0].context.set_offline(True)
-            pages[0].context.set_offline(False)
+            cut_off(pages[0], line)
+            settle(pages)
         assert goes < 200
     for page in pages:
         expect(page.get_by_role("region", name="How it ended")).to_be_visible()
         page.context.close()
+
+
+def cut_off(page: Page, line: Line) -> None:
+    """Away from the server for a while."""
+    page.context.set_offline(True)
+    line.cut()
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    line.mend()
+    page.context.set_offline(False)
+    expect(page.get_by_text("The connection is lost")).to_be_hidden()
 
 
 def settle(pages: list[Page]) -> None:
