@@ -48,6 +48,7 @@ def test_who_always_wins_is_not_infinitely_strong() -> None:
     best, worst = rate([game(n, ("a", "b"), 0) for n in range(20)])
     assert best.player == "a"
     assert 300 < best.rating - worst.rating < 2000
+    assert best.low < best.rating - 100, "twenty games are not many"
 
 
 def test_the_game_wins_when_all_lose() -> None:

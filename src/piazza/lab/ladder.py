@@ -169,6 +169,16 @@ def rate(played: Sequence[Played], seed: str = "ratings") -> list[Rating]:
     return sorted(found, key=lambda rating: -rating.rating)
 
 
+def _error(games: Sequence[Result], ratings: Mapping[str, float], player: str) -> float:
+    """The standard error of a rating, as if those of the others were known."""
+    known = 0.25
+    for present, _ in games:
+        strengths = [10 ** (ratings[other] / 400) for other in present]
+        mine = 10 ** (ratings[player] / 400) * present.count(player) / sum(strengths)
+        known += mine * (1 - mine)
+    return 400 / log(10) / sqrt(known)
+
+
 def _elo(games: Sequence[Result], players: Sequence[str]) -> dict[str, float]:
     """Everybody has drawn once with somebody of strength 1, so that who always wins is not infinitely strong."""
     strength = dict.fromkeys(players, 1.0)
