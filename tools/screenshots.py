@@ -1,6 +1,8 @@
-"""The pictures of the README, taken from the live pages: `python tools/screenshots.py` writes `docs/screenshots/`.
+"""Pictures of every main screen, taken from the live pages: `python tools/screenshots.py` writes `docs/screenshots/`.
 
-It needs the development packages and a Chromium, as `./test` does.
+At 1440x900 and 390x844, in the light and in the dark. It needs the development packages and a Chromium, as `./test`
+does.
+Words after the command choose screens: `python tools/screenshots.py start theatre`.
 """
 
 from __future__ import annotations
@@ -9,21 +11,30 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from check import find_chromium
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "docs" / "screenshots"
+SIZES = {"desk": (1440, 900), "phone": (390, 844)}
+SCHEMES = ("light", "dark")
 MOMENTS = {
-    "micro-city": ("micro_city/first_game", 46),
-    "city-heroes": ("city_heroes/city-hall", 150),
+    "city-heroes": ("city_heroes/war", 260),
     "city-of-iron": ("city_of_iron/three", 120),
+    "micro-city": ("micro_city/first_game", 46),
 }
 """For each title a golden playthrough and the entry at which it is shown."""
-SIZES = {"desk": (1440, 900), "phone": (390, 844)}
+ANSWERED = """
+    sessionStorage.setItem('piazza-offline', 'asked');
+    localStorage.setItem('piazza-settings', '{"diagnostics":false,"sound":false,"speed":"off"}');
+"""
+WHOLE = 10_000
 
 
 def moment(record: str, entries: int) -> str:
@@ -33,47 +44,112 @@ def moment(record: str, entries: int) -> str:
     return header + "---\n" + "\n".join(lines[:entries]) + "\n"
 
 
-def open_table(context: BrowserContext, base: str, record: str) -> str:
-    """Whose browser opens it may sit at it."""
-    answer = context.request.post(f"{base}/api/matches", data={"record": record})
-    return str(answer.json()["id"])
+class Hosts:
+    """Other people, whose tables fill the lobby."""
+
+    def __init__(self, browser: Browser, base: str) -> None:
+        self.browser = browser
+        self.base = base
+
+    def open(self, host: str, guests: tuple[str, ...] = (), **wish: Any) -> str:
+        context = self.browser.new_context()
+        id = str(post(context, self.base, "/api/rooms", {"host": host, **wish})["id"])
+        for guest in guests:
+            post(self.browser.new_context(), self.base, f"/api/rooms/{id}/join", {"name": guest})
+        return id
 
 
-def shoot(browser: Browser, base: str) -> None:
+def post(context: BrowserContext, base: str, path: str, data: dict[str, Any]) -> dict[str, Any]:
+    answer = context.request.post(base + path, data=data)
+    if not answer.ok:
+        raise SystemExit(f"{path}: {answer.text()}")
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def furnish(browser: Browser, context: BrowserContext, base: str) -> dict[str, str]:
+    """Somebody with tables of her own and of others. The path of each screen."""
+    post(context, base, "/api/accounts", {"name": "Chiara", "secret": "1815"})
+    own = {
+        title: str(post(context, base, "/api/matches", {"record": moment(*where)})["id"])
+        for title, where in MOMENTS.items()
+    }
+    over = str(post(context, base, "/api/matches", {"record": moment("city_heroes/won-by-scholars", WHOLE)})["id"])
+    hosts = Hosts(browser, base)
+    hosts.open("Ada", ("Bruno", "Elena"), game="city-heroes", seats=5, name="Sunday", options={"rival": "ferrara"})
+    goggles = {"nation_powers": True, "town_expansion": True}
+    hosts.open("Bruno", ("Dario",), game="city-of-iron", seats=4, name="Goggles on", options=goggles)
+    hosts.open("Elena", game="micro-city", seats=2, name="Twenty minutes", options={"mode": "duel"})
+    hosts.open("Dario", game="city-of-iron", seats=4, name="House rules", password="abcd", bots=["random"])
+    room = {"game": "city-heroes", "seats": 4, "name": "Evening on the Arno", "options": {"rival": "siena"}}
+    evening = str(post(context, base, "/api/rooms", room | {"bots": ["random"]})["id"])
+    post(browser.new_context(), base, f"/api/rooms/{evening}/join", {"name": "Bruno"})
+    return {
+        "start": "/",
+        "setup": "/new/city-heroes",
+        "lobby": "/lobby",
+        "room": f"/room/{evening}",
+        **{title: f"/table/{id}" for title, id in own.items()},
+        "ending": f"/table/{over}",
+        "theatre": f"/replay/{over}?at=150",
+        "games": "/games",
+        "help": "/help/city-heroes/building%2Fmarket",
+        "settings": "/settings",
+    }
+
+
+def settle(page: Page) -> None:
+    """Until everything has arrived and nothing moves any more."""
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(900)
+    if curtain := page.locator(".curtain button").all():
+        curtain[0].click()
+        page.wait_for_timeout(900)
+
+
+def shoot(browser: Browser, base: str, wanted: Callable[[str], bool]) -> None:
+    with browser.new_context() as context:
+        screens = furnish(browser, context, base)
+        state = context.storage_state()
     for size, (width, height) in SIZES.items():
-        for scheme in ("light", "dark") if size == "desk" else ("light",):
+        for scheme in SCHEMES:
             context = browser.new_context(
                 viewport={"width": width, "height": height},
                 color_scheme="light" if scheme == "light" else "dark",
                 reduced_motion="reduce",
+                storage_state=state,
             )
-            tables = {game: open_table(context, base, moment(*where)) for game, where in MOMENTS.items()}
-            pages = {"start": "/", "lobby": "/lobby", **{game: f"/table/{id}" for game, id in tables.items()}}
-            for name, path in pages.items():
-                page = context.new_page()
-                page.goto(base + path)
-                page.wait_for_timeout(1500)
-                if curtain := page.locator(".curtain button").all():
-                    curtain[0].click()
-                    page.wait_for_timeout(600)
-                page.screenshot(path=OUT / f"{name}-{size}-{scheme}.png")
-                print(f"{name}-{size}-{scheme}.png")
+            context.add_init_script(ANSWERED)
+            for name, path in screens.items():
+                if wanted(name):
+                    page = context.new_page()
+                    page.goto(base + path)
+                    settle(page)
+                    page.screenshot(path=OUT / f"{name}-{size}-{scheme}.png")
+                    page.close()
+                    print(f"{name}-{size}-{scheme}.png", flush=True)
             context.close()
 
 
-def main() -> None:
-    OUT.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+@contextmanager
+def serving() -> Iterator[str]:
+    with tempfile.TemporaryDirectory() as data:
         serve = [sys.executable, "-m", "piazza", "serve", "--port", "0", "--data", data, "--no-open"]
         server = subprocess.Popen(serve, stdout=subprocess.PIPE, text=True, env={**os.environ, "CI": "true"})
         assert server.stdout is not None
         try:
-            base = server.stdout.readline().split()[3]
-            shoot(playwright.chromium.launch(executable_path=find_chromium()), base)
+            yield server.stdout.readline().split()[3]
         finally:
             server.terminate()
             server.wait()
 
 
+def main(names: list[str]) -> None:
+    OUT.mkdir(parents=True, exist_ok=True)
+    with serving() as base, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium())
+        shoot(browser, base, lambda name: not names or name in names)
+
+
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
