@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -75,6 +76,7 @@ def furnish(browser: Browser, context: BrowserContext, base: str) -> dict[str, s
         for title, where in MOMENTS.items()
     }
     over = str(post(context, base, "/api/matches", {"record": moment("city_heroes/won-by-scholars", WHOLE)})["id"])
+    war = str(post(context, base, "/api/matches", {"record": moment("city_heroes/war", WHOLE)})["id"])
     hosts = Hosts(browser, base)
     hosts.open("Ada", ("Bruno", "Elena"), game="city-heroes", seats=5, name="Sunday", options={"rival": "ferrara"})
     goggles = {"nation_powers": True, "town_expansion": True}
@@ -86,13 +88,11 @@ def furnish(browser: Browser, context: BrowserContext, base: str) -> dict[str, s
     post(browser.new_context(), base, f"/api/rooms/{evening}/join", {"name": "Bruno"})
     return {
         "start": "/",
-        "setup": "/new/city-heroes",
         "lobby": "/lobby",
         "room": f"/room/{evening}",
         **{title: f"/table/{id}" for title, id in own.items()},
         "ending": f"/table/{over}",
-        "theatre": f"/replay/{over}?at=150",
-        "games": "/games",
+        "theatre": f"/replay/{war}?at=160",
         "help": "/help/city-heroes/building%2Fmarket",
         "settings": "/settings",
     }
@@ -125,10 +125,28 @@ def shoot(browser: Browser, base: str, wanted: Callable[[str], bool]) -> None:
                     page = context.new_page()
                     page.goto(base + path)
                     settle(page)
-                    page.screenshot(path=OUT / f"{name}-{size}-{scheme}.png")
+                    (OUT / f"{name}-{size}-{scheme}.png").write_bytes(shrunk(page.screenshot()))
                     page.close()
                     print(f"{name}-{size}-{scheme}.png", flush=True)
             context.close()
+
+
+def shrunk(png: bytes) -> bytes:
+    """The same picture, packed as tightly as it goes; the browser is in a hurry."""
+    start, rest, packed = png[:8], png[8:], b""
+    before, after = b"", b""
+    while rest:
+        length = int.from_bytes(rest[:4], "big") + 12
+        chunk, rest = rest[:length], rest[length:]
+        if chunk[4:8] == b"IDAT":
+            packed += chunk[8:-4]
+        elif packed:
+            after += chunk
+        else:
+            before += chunk
+    data = b"IDAT" + zlib.compress(zlib.decompress(packed), 9)
+    whole = (len(data) - 4).to_bytes(4, "big") + data + zlib.crc32(data).to_bytes(4, "big")
+    return start + before + whole + after
 
 
 @contextmanager

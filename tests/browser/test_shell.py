@@ -304,9 +304,9 @@ def test_tokens_are_shown_once_and_revoked(page: Page, account: str, server: Ser
     tokens.get_by_role("button", name="Revoke my bot").click()
     expect(tokens.get_by_role("listitem")).to_contain_text("You have none.")
     with page.expect_download() as download:
-        page.get_by_role("button", name="Take everything along").click()
+        page.get_by_role("link", name="Take everything along").click()
     everything = json.loads(Path(download.value.path()).read_text())
-    assert everything["person"]["name"] == account
+    assert everything["account"]["name"] == account
     assert "secret" not in json.dumps(everything["tokens"])
 
 

@@ -69,7 +69,6 @@ export const newChannel = (channel: NewChannel) => ask<ChannelMade>('/api/me/cha
 export const confirmChannel = (id: string, code: string) => ask<ChannelInfo>(`/api/me/channels/${segment(id)}/confirm`, { code });
 export const testChannel = (id: string) => ask<undefined>(`/api/me/channels/${segment(id)}/test`, {});
 export const deleteChannel = (id: string) => ask<undefined>(`/api/me/channels/${segment(id)}`, undefined, 'DELETE');
-export const allRecords = () => ask<unknown[]>('/api/matches/export.json');
 export const diagnose = (data: object) => ask<Created>('/api/diagnostics', { data });
 export const counts = () => ask<Record<string, number>>('/api/operator/counts');
 export const told = (kind: string, filter: Readonly<Record<string, string>>) => ask<Told[]>(`/api/operator/${kind}?${String(new URLSearchParams(filter))}`);

@@ -37,7 +37,7 @@ export function stepOf(course: Course, number: number): number {
 /** How much a thing that happens once counts beside the largest change of a curve. */
 const RARE = 0.1;
 /** What counts less is left out. */
-const LEAST = 0.05;
+const LEAST = 0.02;
 const signed = (n: number) => (n > 0 ? `+${n}` : `−${-n}`);
 
 /** A line without names and numbers: what happens once in a match has a shape of its own. */
@@ -55,11 +55,14 @@ export function momentsOf(course: Course, lines: readonly LogLine[], names: read
   for (const { text } of told.values()) often.set(shape(text, names), (often.get(shape(text, names)) ?? 0) + 1);
   const found = course.numbers.flatMap((number, step) => {
     const line = told.get(number);
-    if (step === 0 || !line || turning.has(number)) return [];
+    if (step === 0 || !line) return [];
+    const ends = turning.has(number);
     const jumps = course.curves.map(({ label, seat, values }, n) => ({ name: seat === null ? label : names[seat]!, by: values[step]! - values[step - 1]!, reach: reach[n]! })).filter((jump) => jump.by !== 0);
-    const weight = Math.max(0, ...jumps.map((jump) => Math.abs(jump.by) / jump.reach)) + RARE / often.get(shape(line.text, names))!;
+    const jump = Math.max(0, ...jumps.map(({ by, reach }) => Math.abs(by) / reach));
+    // The end of a turn brings something every time: it stands back behind what somebody did.
+    const weight = ends ? jump * RARE : jump + RARE / often.get(shape(line.text, names))!;
     const change = jumps.map((jump) => `${jump.name} ${signed(jump.by)}`).join(', ');
-    return weight < LEAST ? [] : [{ step, number, text: line.text, change, seat: line.seat, turn: turnAt(course, number), weight }];
+    return weight < LEAST ? [] : [{ step, number, text: ends ? `${turnAt(course, number) || 'The start'} ends` : line.text, change, seat: ends ? null : line.seat, turn: turnAt(course, number), weight }];
   });
   return found.sort((a, b) => b.weight - a.weight).slice(0, most).sort((a, b) => a.step - b.step).map(({ weight: _, ...moment }) => moment);
 }
