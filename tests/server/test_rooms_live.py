@@ -5,11 +5,16 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Literal
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from piazza.bots import STAND_IN
+from piazza.server.asking import void
+from piazza.server.clock import ClockRule
+from piazza.server.talk import ASKED, BACK, Proposal, now
 from tests.support.players import Player, started
 from tests.support.server import Server
 
@@ -115,6 +120,36 @@ def test_a_step_back_needs_the_others(server: Server) -> None:
     assert ada.do(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True)["proposals"] == []
     assert any(line.endswith("agreed 1") for line in ada.get(f"/api/matches/{id}/record.json")["entries"])
     assert bea.no(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True) == "ANSWERED"
+
+
+@pytest.mark.rules("CH-UI-40")
+def test_a_go_is_taken_back_freely_and_what_lies_before_it_with_everybodys_consent(server: Server) -> None:
+    id, (ada, bruno, chiara) = started(server, "Ada", "Bruno", "Chiara", game="city-heroes")
+    bid(ada, id, 0, "buys a tile")
+    with ada.sit(id) as client:
+        assert client.sight()["undo"]["possible"]
+        assert client.ask("undo", id="free", seat=0)["type"] == "done"
+        buy = client.sight()["legal"][0]
+        assert client.ask("play", id="buys again", seat=0, actions=[buy["id"], "end go"])["type"] == "done"
+        assert client.sight()["undo"]["possible"]
+        bid(bruno, id, 1, "buys a tile")
+        assert not client.sight()["undo"]["possible"]
+        assert client.ask("undo", id="not free", seat=0)["reason"]["code"] == "CONSENT"
+    before = ada.get(f"/api/matches/{id}/record.json")["entries"]
+    asked = ada.do(f"/api/rooms/{id}/back")["proposals"][0]
+    assert 0 < asked["left"] <= 30_000
+    bruno.do(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True)
+    assert ada.get(f"/api/matches/{id}/record.json")["entries"] == before
+    chiara.do(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True)
+    assert ada.get(f"/api/matches/{id}/record.json")["entries"][len(before) :] == ["undo 1 to 3 agreed 2 3"]
+
+
+@pytest.mark.rules("CH-UI-40")
+@pytest.mark.parametrize(("clock", "off"), [("none", True), ("live", True), ("days", False)])
+def test_a_step_back_nobody_answers_is_off_after_30_seconds(clock: Literal["none", "live", "days"], off: bool) -> None:
+    made = Proposal("p", "r", BACK, 0, 0, 5, (), ASKED, now() - 30_000)
+    assert void(made, ClockRule(kind=clock), None) is off
+    assert void(replace(made, created=now() - 29_000), ClockRule(kind=clock), None) is False
 
 
 def test_what_was_asked_is_void_once_the_match_goes_on(server: Server) -> None:

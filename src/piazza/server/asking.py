@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from piazza.kernel import Match, Seat
+from piazza.server.clock import ClockRule
 from piazza.server.hall import Hall
 from piazza.server.people import Person
 from piazza.server.room import ABANDONED, PLAYING, Room, no
@@ -12,6 +13,9 @@ from piazza.server.talk import ABANDON, AGREED, ASKED, BACK, PLAYERS, REFUSED, V
 
 BACK_OFF = 10_000
 """Milliseconds to wait after a first refusal; after the n-th it is n squared times as long."""
+
+WAITS = 30_000
+"""Milliseconds in which all must have agreed to a step back (CH-UI-40)."""
 
 
 class Asking:
@@ -72,7 +76,7 @@ class Asking:
 
     async def _ask(self, table: Table, room: Room, kind: str, seat: Seat, to: int, number: int) -> Proposal:
         known = [p for p in await self.rooms.proposals(room.id) if p.kind == kind]
-        if any(p.status == ASKED and not void(p, table.match) for p in known):
+        if any(p.status == ASKED and not void(p, room.plan.clock, table.match) for p in known):
             raise no("ASKED", "Something has been asked already: wait for the answer.")
         refused = [p for p in known if p.seat == seat and p.status == REFUSED]
         if refused:
@@ -97,9 +101,9 @@ class Asking:
             made = next((p for p in await self.rooms.proposals(id) if p.id == proposal), None)
             if made is None:
                 raise no("NO_PROPOSAL", "Nobody has asked for that.")
-            if made.status == ASKED and void(made, table.match):
+            if made.status == ASKED and void(made, room.plan.clock, table.match):
                 await self.rooms.settle(made, VOID, made.agreed)
-                raise no("VOID", "The match has gone on meanwhile.")
+                raise no("VOID", "Nobody answered in time, or the match has gone on meanwhile.")
             if made.status != ASKED:
                 raise no("ANSWERED", "That has been answered already.")
             mine = [s for s in room.seats_of(person.id) if room.seats[s].thinks]
@@ -134,6 +138,15 @@ class Asking:
         await table.step_back(f"back-{made.id}", made.seat, made.to, others, made.at_entry)
 
 
-def void(made: Proposal, match: Match) -> bool:
-    """Whether the match has gone on since, as far as everybody may know."""
-    return made.kind == BACK and match.number_for(None) != made.at_entry
+def time_left(made: Proposal, clock: ClockRule) -> int | None:
+    """Milliseconds until a step back is off. Who plays by days may answer when he comes."""
+    hurry = made.kind == BACK and clock.kind != "days"
+    return made.created + WAITS - now() if hurry else None
+
+
+def void(made: Proposal, clock: ClockRule, match: Match | None) -> bool:
+    """Whether nobody has answered in time, or the match has gone on since, as far as everybody may know."""
+    left = time_left(made, clock)
+    if left is not None and left <= 0:
+        return True
+    return made.kind == BACK and match is not None and match.number_for(None) != made.at_entry

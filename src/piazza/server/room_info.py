@@ -141,6 +141,8 @@ class ProposalInfo(Struct, frozen=True):
     to: int
     agreed: list[int]
     waits_for: list[int]
+    left: int | None
+    """Milliseconds until it is off; None where there is no hurry."""
 
 
 class RoomInfo(Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 
 from piazza.kernel import Refused, Rng, Seat, registry
 from piazza.server import clock
-from piazza.server.asking import void
+from piazza.server.asking import time_left, void
 from piazza.server.house import House
 from piazza.server.info import Scalar
 from piazza.server.room import OPEN, Chair, Room
@@ -83,9 +83,10 @@ async def info(house: House, room: Room, person: str | None) -> RoomInfo:
                 p.to if match is None else match.number_for(viewer, p.to),
                 list(p.agreed),
                 house.waits_for(room, p),
+                time_left(p, room.plan.clock),
             )
             for p in asked
-            if match is None or not void(p, match)
+            if not void(p, room.plan.clock, match)
         ],
         rematch="" if after is None else after.id,
         result=room.result or "",

@@ -480,6 +480,7 @@ export interface ProposalInfo {
   readonly to: number;
   readonly agreed: ReadonlyArray<number>;
   readonly waits_for: ReadonlyArray<number>;
+  readonly left: number | null;
 }
 
 export interface ChatNowMessage {
