@@ -163,9 +163,11 @@ def rate(played: Sequence[Played], seed: str = "ratings") -> list[Rating]:
         low, high = spread[int(0.025 * RESAMPLES)], spread[int(0.975 * RESAMPLES) - 1]
         took_part = [(present, won) for present, won in games if player in present]
         wins = sum(won.count(player) / len(won) for _, won in took_part)
-        found.append(
-            Rating(player, best[player], min(low, best[player]), max(high, best[player]), len(took_part), wins)
-        )
+        mean, half = best[player], 1.96 * _error(games, best, player)
+        if mean:
+            # Who has won every game wins every one of those drawn anew too: then only this says how little is known.
+            low, high = min(low, mean - half), max(high, mean + half)
+        found.append(Rating(player, mean, low, high, len(took_part), wins))
     return sorted(found, key=lambda rating: -rating.rating)
 
 
