@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from piazza.games.city_heroes import GAME
 from piazza.games.city_heroes.actions import ACCEPT, AGREE, CANCEL, CONFIRM, OFFER, TRADE
 from piazza.games.city_heroes.habits import policy
 from piazza.games.city_heroes.judge import judge
@@ -44,6 +45,17 @@ def test_a_trade_between_bots_helps_both() -> None:
             else:
                 state.apply(seat, action)
     assert made >= 3
+
+
+def test_one_side_of_a_talk_is_awaited() -> None:
+    """The other may act as well, but a bot there waits: otherwise it would talk to itself."""
+    state = talking()
+    asker, partner = state.current, state.partner
+    assert GAME.awaited(state) == (asker,)
+    state.play(asker, OFFER[next(i for i in range(STOCKED) if state.rows[asker][i])])
+    state.play(asker, ACCEPT)
+    assert GAME.awaited(state) == (partner,)
+    assert set(state.to_move()) == {asker, partner}
 
 
 def test_a_gift_is_taken() -> None:
