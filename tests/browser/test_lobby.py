@@ -40,7 +40,7 @@ def screens(browser: Browser, server: Server) -> Iterator[Screens]:
 
 
 def some(name: str) -> str:
-    return f"{name} {next(numbers)}"
+    return f"{name} of the lobby {next(numbers)}"
 
 
 def row(page: Page, table: str) -> Locator:
