@@ -23,7 +23,7 @@ from piazza.games.micro_city.actions import (
     TAKE_BACK,
     TAKE_BONUS,
 )
-from piazza.games.micro_city.board import CITY_BITS, STAGE_BITS
+from piazza.games.micro_city.board import CITY_BITS, SCORING_BITS, STAGE_BITS
 from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.judge import costs, judge, open_targets
 from piazza.games.micro_city.rules import LETTERS, investment, markers
@@ -43,6 +43,10 @@ _BACK = [TAKE_BACK[card - 1] for card in (4, 6, 3, 5, 2, 1, 7)]
 """Cards in the order in which one likes to have them back."""
 _COSTLY = frozenset({3, 7})
 """Cards of which even the basic action takes something."""
+MOST = 2500
+"""Ways to go through a round that are looked at, the simplest first."""
+FEW = 600
+"""... in a hurry."""
 STEPS = 2
 """Preparations in one round that are worth a thought."""
 
@@ -78,11 +82,15 @@ def key(s: Position) -> tuple[object, ...]:
 def rounds(s: Position, seat: Seat, wide: bool) -> list[Way]:
     """Sensible ways to end one's round; some lead to the same position."""
     found: list[Way] = []
-    _go_on(s.clone(), seat, (), wide, STEPS if wide else 1, found)
+    _go_on(s.clone(), seat, (), wide, STEPS if wide else 1, MOST if wide else FEW, found)
     return found
 
 
-def _go_on(s: Position, seat: Seat, steps: tuple[Action, ...], wide: bool, prepare: int, found: list[Way]) -> None:
+def _go_on(
+    s: Position, seat: Seat, steps: tuple[Action, ...], wide: bool, prepare: int, most: int, found: list[Way]
+) -> None:
+    if len(found) >= most:
+        return
     options = sensible(s, seat, wide, prepare, steps[-1] if steps else None)
     if s.phase == phases.PREP:
         prepare -= 1
@@ -98,14 +106,14 @@ def _go_on(s: Position, seat: Seat, steps: tuple[Action, ...], wide: bool, prepa
         if phase <= phases.LAST_OF_CHANCE or phase == phases.OVER or seat not in after.to_move():
             found.append((judge(after, seat), (*steps, action), after))
         else:
-            _go_on(after, seat, (*steps, action), wide, prepare, found)
+            _go_on(after, seat, (*steps, action), wide, prepare, most, found)
 
 
 def sensible(s: Position, seat: Seat, wide: bool, prepare: int, last: Action | None) -> list[Action]:
     """The legal actions that are worth a thought."""
     phase = s.phase
     if phase == phases.PREP:
-        return [*_preparations(s, seat, wide), END_PREP] if prepare > 0 else [END_PREP]
+        return [END_PREP, *_preparations(s, seat, wide)] if prepare > 0 else [END_PREP]
     legal = s.legal(seat)
     legal.remove(CONCEDE)
     if len(legal) == 1:
@@ -136,7 +144,11 @@ def sensible(s: Position, seat: Seat, wide: bool, prepare: int, last: Action | N
         case phases.UPGRADE:
             return legal if wide else legal[:2]
         case phases.MARKERS:
-            return _markers(s, seat, legal, wide)
+            found = _markers(s, seat, legal, wide)
+            if last is not None and last.verb == "marker":
+                # Nor does that of two markers.
+                found = [action for action in found if action.id > last.id] or [STOP]
+            return found
         case phases.SET_DIE:
             return _settings(s, seat) or legal[:1]
         case phases.BONUS:
@@ -198,11 +210,10 @@ def _could_build(s: Position, seat: Seat) -> bool:
 def _markers(s: Position, seat: Seat, legal: list[Action], wide: bool) -> list[Action]:
     """Where one stands, what lies on the Building (it stands all the same), and some Quarters near by."""
     reach = markers.reach(s)
-    if s.terms.duel:
-        mine = [action for action in legal if action is not STOP]
-        return mine if wide else mine[:6]
+    if s.terms.duel and wide:
+        return [action for action in legal if action is not STOP]
     here = s.at[seat]
-    found = markers.areas(reach & STAGE_BITS)[:1]
+    found = markers.areas(reach & (SCORING_BITS if s.terms.duel else STAGE_BITS))[: 2 if s.terms.duel else 1]
     if reach >> here & 1:
         found.append(here)
     near = s.city.map.one[here] + s.city.map.two[here]
