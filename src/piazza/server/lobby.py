@@ -49,7 +49,7 @@ At = NamedDependency[House]
 
 @get("/api/bots", sync_to_thread=False)
 def list_bots() -> list[BotInfo]:
-    return [BotInfo(name, about) for name, (_, about) in bots.BOTS.items()]
+    return [BotInfo(name, about, name == bots.STAND_IN) for name, (_, about) in bots.BOTS.items()]
 
 
 @get("/api/rooms")

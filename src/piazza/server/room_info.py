@@ -215,6 +215,8 @@ class SaidInfo(Struct, frozen=True):
 class BotInfo(Struct, frozen=True):
     name: str
     about: str
+    usual: bool
+    """Who sits down where nobody says otherwise."""
 
 
 class HintInfo(Struct, frozen=True):

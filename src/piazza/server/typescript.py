@@ -16,6 +16,8 @@ from piazza.server import accounts, channels, course, feedback, info, messages, 
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol.ts"
 TITLES = TARGET.parents[1] / "titles"
+OURS = "piazza.games."
+"""Titles of others bring no drawings."""
 HEAD = "// Written by `python -m piazza.server.typescript`; do not edit.\n\n"
 FROM_BROWSER: dict[str, Any] = {
     "ClientMessage": messages.ClientMessage,
@@ -137,7 +139,7 @@ def render_title(game: Game) -> str:
 
 
 def files() -> dict[Path, str]:
-    drawn = [game for game in registry.games() if is_dataclass(game.view)]
+    drawn = [game for game in registry.games() if is_dataclass(game.view) and game.view.__module__.startswith(OURS)]
     return {TARGET: render()} | {TITLES / game.id / "types.ts": render_title(game) for game in drawn}
 
 

@@ -539,6 +539,7 @@ export type LobbyMessage = ListedMessage | ChangedMessage | GoneMessage;
 export interface BotInfo {
   readonly name: string;
   readonly about: string;
+  readonly usual: boolean;
 }
 
 /** What has happened since you last looked. */

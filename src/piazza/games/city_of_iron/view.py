@@ -192,7 +192,7 @@ def look(s: Board, viewer: Viewer) -> TableView:
         leaving=[BUILDING_IDS[b] for b in s.row if b >= 0][: FIGURES.row_discards] if s.deck < len(SCORE_CARDS) else [],
         offers=offers.of(s, viewer) if viewer is not None and s.nation[viewer] >= 0 else [],
         bid_prices=_bid_prices(s, viewer),
-        measures=scoring.measures(s),
+        measures=_measures(s),
         deck={name: len(cards) for name, cards in zip((*LETTERS, "again"), s.decks, strict=True)},
         deck_sizes={letter: len(deck(n, s.seats)) for n, letter in enumerate(LETTERS)},
         discards=_names(BUILDING_IDS, s.discards),
@@ -212,6 +212,14 @@ def look(s: Board, viewer: Viewer) -> TableView:
         move=_move(s),
         players=[_player(s, seat, viewer, won[seat], most[seat], points[seat]) for seat in range(s.seats)],
     )
+
+
+def _measures(s: Board) -> dict[str, list[int]]:
+    measured = scoring.measures(s)
+    if s.step <= steps.PILES:
+        # How far a player has come with the piles is nobody else's business.
+        measured["most_cards"] = [START[nation].bit_count() if nation >= 0 else 0 for nation in s.nation]
+    return measured
 
 
 def _names(ids: list[str], mask: int) -> list[str]:
