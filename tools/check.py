@@ -68,7 +68,7 @@ def checks(marker: str, pytest_args: list[str]) -> Iterator[Stage]:
     # Playwright's own Node needs libatomic.so.1, which a minimal Debian lacks.
     env |= {"CHROMIUM": browser, "PLAYWRIGHT_NODEJS_PATH": shutil.which("node", path=env["PATH"]) or ""}
     only = f"browser and ({marker})" if marker else "browser"
-    second = stage.run("pytest browser", [*pytest, "-m", only, *pytest_args], ROOT, env, live=True)
+    second = stage.run("pytest browser", [*pytest, "-n", "2", "-m", only, *pytest_args], ROOT, env, live=True)
     yield second
     if first.code == second.code == NO_TESTS:
         print("no test was selected")
