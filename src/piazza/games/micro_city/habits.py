@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import (
@@ -53,7 +53,7 @@ STEPS = 2
 
 def policy(state: State, seat: Seat, rng: Rng) -> Action:
     """The first step of the round that looks best."""
-    s: Position = state  # type: ignore[assignment]
+    s = cast("Position", state)
     best, first = -1.0, None
     for hope, steps, _ in rounds(s, seat, wide=False):
         if hope > best:
@@ -64,7 +64,7 @@ def policy(state: State, seat: Seat, rng: Rng) -> Action:
 
 def turns(state: State, seat: Seat, wide: bool) -> list[Turn]:
     """Ways to go on until chance or somebody else is to move, each leading elsewhere, the best first."""
-    s: Position = state  # type: ignore[assignment]
+    s = cast("Position", state)
     found: dict[object, Way] = {}
     for way in rounds(s, seat, wide):
         found.setdefault(key(way[2]), way)

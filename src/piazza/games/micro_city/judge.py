@@ -8,7 +8,7 @@ from __future__ import annotations
 import tomllib
 from importlib.resources import files
 from math import exp
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from piazza.games.micro_city.board import CITY_BITS, CONTRACTS, GOALS, SLOT
 from piazza.games.micro_city.content import CONTENT
@@ -48,7 +48,7 @@ _KNOWN: dict[tuple[object, ...], tuple[list[Target], list[int]]] = {}
 
 
 def judge(state: State, seat: Seat) -> float:
-    s: Position = state  # type: ignore[assignment]
+    s = cast("Position", state)
     if s.end:
         if s.end == WON:
             return 1.0
