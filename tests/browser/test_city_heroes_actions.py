@@ -168,7 +168,7 @@ def test_a_pillage_is_foreseen_and_carried_out(page: Page, server: Server) -> No
     if page.get_by_role("heading", name="Choose the casualties").is_visible():
         pick(page, "lose", "Lose them")
     expect(tile(page, "T2")).to_have_attribute("aria-label", re.compile("pillaged"))
-    expect(page.get_by_role("log").first).to_contain_text(f"pillages T2 of Bruno with a score of {scores['score']}")
+    expect(page.get_by_role("log").first).to_contain_text("pillages T2 of Bruno and loots")
 
 
 def pick(page: Page, step: str, button: str) -> None:

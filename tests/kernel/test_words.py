@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from piazza.kernel import Alphabet, Choice, Luck, Option, Refused, Rng, UnknownAction, read_rules, registry
+from piazza.kernel import Alphabet, Choice, Luck, Option, Refused, Rng, UnknownAction, called, read_rules, registry
 from tests.tiny import ALPHABET, BID, GAME
 
 
@@ -139,3 +139,16 @@ def test_an_unknown_title_names_the_nearest() -> None:
     assert registry.find("night-market") is GAME
     with pytest.raises(registry.UnknownGame, match=r"no title 'night-marked'.*Did you mean night-market\?"):
         registry.find("night-marked")
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("player 2 wins with 45 Influence.", "Bruno wins with 45 Influence."),
+        ("players 1 and 2 share the victory.", "Ada and Bruno share the victory."),
+        ("Take coins from player 3.", "Take coins from player 3."),
+        ("2 players, one player", "2 players, one player"),
+    ],
+)
+def test_players_go_by_their_names(text: str, read: str) -> None:
+    assert called(text, ["Ada", "Bruno"]) == read

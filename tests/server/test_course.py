@@ -34,6 +34,7 @@ def test_the_course_of_a_match(server: Server, record: str) -> None:
     assert course["curves"]
     assert all(len(curve["values"]) == len(course["numbers"]) for curve in course["curves"])
     assert course["turns"]
+    assert bool(course["sources"]) == (record != "micro_city/first_game")
     place = server.get(f"/api/matches/{id}/place").json()
     assert place["text"]
     assert 0 < place["done"] <= place["of"]

@@ -1,7 +1,7 @@
 """The vocabulary of Piazza: what a game, an action, a record and a match are. Standard library only."""
 
 from piazza.kernel.action import CHANCE, Action, Alphabet, Arg, Seat, UnknownAction
-from piazza.kernel.figures import Figure, Figures, Mark, Progress
+from piazza.kernel.figures import Figure, Figures, Mark, Progress, Source
 from piazza.kernel.game import ContentError, Game, Turn
 from piazza.kernel.journal import Event, Fact, Journal, Seen, Viewer
 from piazza.kernel.match import Match
@@ -10,7 +10,7 @@ from piazza.kernel.record import Clock, Entry, Header, Move, Note, Record, Recor
 from piazza.kernel.refusal import Refusal, Refused
 from piazza.kernel.rng import Luck, Rng
 from piazza.kernel.state import Outcome, State, View, plain, ranks
-from piazza.kernel.story import Drawing, Line, Names, Rule, Span, Topic, read_rules
+from piazza.kernel.story import Drawing, Line, Names, Rule, Span, Topic, called, read_rules
 
 __all__ = [
     "CHANCE",
@@ -52,6 +52,7 @@ __all__ = [
     "Seat",
     "Seen",
     "Setup",
+    "Source",
     "Span",
     "State",
     "Topic",
@@ -61,6 +62,7 @@ __all__ = [
     "Value",
     "View",
     "Viewer",
+    "called",
     "plain",
     "ranks",
     "read_rules",

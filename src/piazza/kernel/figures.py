@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from piazza.kernel.action import Seat
+from piazza.kernel.journal import Seen
 from piazza.kernel.options import Setup, Value
 
 
@@ -24,6 +25,15 @@ class Mark:
     """Empty for a player, who has a name."""
     seat: Seat | None
     value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where points of a match came from."""
+
+    label: str
+    values: tuple[int, ...]
+    """One for each seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +59,5 @@ class Figures:
     """The curves of a match, from a view."""
     progress: Callable[[Setup, Any], Progress] = lambda setup, view: Progress()
     """From a view: how far the match has come."""
+    sources: Callable[[Sequence[Seen], int], Sequence[Source]] = _none
+    """The points of a match by where they came from, out of all that happened, for so many seats."""

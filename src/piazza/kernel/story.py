@@ -43,6 +43,22 @@ class Rule:
     """Only explains; there is nothing to test."""
 
 
+_NUMBERED = re.compile(r"\b[Pp]layers? ([1-9](?:(?:, | and )[1-9])*)")
+
+
+def called(text: str, names: Names) -> str:
+    """Rules know seats alone and say ``player 2``; whoever is at the table reads the name."""
+    if "layer" not in text:
+        return text
+
+    def call(found: re.Match[str]) -> str:
+        if any(int(seat) > len(names) for seat in re.findall(r"\d", found[1])):
+            return found[0]
+        return re.sub(r"\d", lambda seat: names[int(seat[0]) - 1], found[1])
+
+    return _NUMBERED.sub(call, text)
+
+
 _HEADING = re.compile(r"^#{2,3} +(?:\d+(?:\.\d+)*\.? +)?(.*)")
 _RULE = re.compile(r"^[*-] +\*\*([A-Z]+(?:-[A-Z]+)*-(?:[A-Z]?\d+))\*\* *(\(note\))? *(.*)")
 _EXAMPLE = re.compile(r"^###? +([A-Z]+-EX-[A-Z]?\d+) *(.*)")

@@ -30,6 +30,14 @@ class Curve(Struct, frozen=True):
     """One for each of the numbers."""
 
 
+class SourceInfo(Struct, frozen=True):
+    """Where points came from."""
+
+    label: str
+    values: list[int]
+    """One for each seat."""
+
+
 class Course(Struct, frozen=True):
     """The figures of a match that everybody may know, after each of its moves."""
 
@@ -37,6 +45,7 @@ class Course(Struct, frozen=True):
     """Entries that stand; the first is 0, the start."""
     turns: list[TurnInfo]
     curves: list[Curve]
+    sources: list[SourceInfo]
 
 
 class Place(Struct, frozen=True):
@@ -61,6 +70,8 @@ async def show_course(
         numbers = [match.number_for(viewer, number) for number in known]
         moves = [entry for number in match.standing if isinstance(entry := match.record.entries[number - 1], Move)]
         at = [0, *(step for step, number in enumerate(match.standing, 1) if number not in hidden)]
+        seen = [event.seen_by(viewer) for number in known for event in match.events[number - 1]]
+        sources = match.game.figures.sources(seen, match.setup.seats)
         turns = [TurnInfo(number, line.text) for number, line in match.story(viewer) if line.heading]
     replayed = await asyncio.to_thread(replay, match.game, match.setup, moves)
     marks = [replayed[step] for step in at]
@@ -69,7 +80,7 @@ async def show_course(
         for n, first in enumerate(marks[-1])
         if all(n < len(at) for at in marks)
     ]
-    return Course([0, *numbers], turns, curves)
+    return Course([0, *numbers], turns, curves, [SourceInfo(source.label, list(source.values)) for source in sources])
 
 
 def replay(game: Game, setup: Setup, moves: Sequence[Move]) -> list[Sequence[Mark]]:

@@ -5,7 +5,22 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Iterable, Sequence
 
-from piazza.kernel import CHANCE, Action, Journal, Match, Move, Refusal, Refused, Rng, Say, Seat, State, Viewer
+from piazza.kernel import (
+    CHANCE,
+    Action,
+    Journal,
+    Match,
+    Move,
+    Names,
+    Refusal,
+    Refused,
+    Rng,
+    Say,
+    Seat,
+    State,
+    Viewer,
+    called,
+)
 from piazza.kernel.state import View
 from piazza.server.info import (
     ActionInfo,
@@ -36,7 +51,7 @@ def see(match: Match, viewer: Viewer, since: int = 0, *, drawing: bool = False, 
     """The table as a viewer may see it, with the log since an entry; drawn in letters, or with what happened since
     then, for who asked for that. All numbers are the viewer's: see ``Match.number_for``."""
     keep = match.keep(viewer, since)
-    legal = [] if viewer is None else [_action(a) for a in match.state.legal(viewer)]
+    legal = [] if viewer is None else _actions(match, match.state, viewer)
     number = match.number_for(viewer)
     lines = _lines(match, viewer, keep, number)
     happened = _events(match, viewer, since) if events and since else []
@@ -80,12 +95,15 @@ def _see(
         undo=undo,
         outcome=None
         if outcome is None
-        else Ending(list(outcome.ranks), list(outcome.scores), outcome.reason, outcome.lost),
+        else Ending(
+            list(outcome.ranks), list(outcome.scores), called(outcome.reason, match.record.header.seats), outcome.lost
+        ),
     )
 
 
-def _action(action: Action) -> ActionInfo:
-    return ActionInfo(action.id, action.verb, action.args, action.notation, action.label)
+def _actions(match: Match, state: State, seat: Seat) -> list[ActionInfo]:
+    names = match.record.header.seats
+    return [ActionInfo(a.id, a.verb, a.args, a.notation, called(a.label, names)) for a in state.legal(seat)]
 
 
 def _events(match: Match, viewer: Viewer, since: int) -> list[EventInfo]:
@@ -129,8 +147,12 @@ def _undo(match: Match, viewer: Viewer) -> Undoable:
     action = match.game.alphabet.parse(move.action)
     who = match.record.header.seats[move.seat]
     if move.seat == viewer:
-        return Undoable(True, f"Take back: {action.label}")
-    return Undoable(True, f"Take back the move of {who}" + ("" if action.secret else f": {action.label}"))
+        return Undoable(True, f"Take back: {called(action.label, match.record.header.seats)}")
+    return Undoable(
+        True,
+        f"Take back the move of {who}"
+        + ("" if action.secret else f": {called(action.label, match.record.header.seats)}"),
+    )
 
 
 def about(match: Match, id: str, colours: Sequence[str] = ()) -> TableInfo:
@@ -167,7 +189,7 @@ def preview(match: Match, seat: Seat, actions: Sequence[Action]) -> tuple[list[s
             raise Refused(Refusal("UNKNOWN", "", "What this brings nobody can know yet."))
         told = (match.game.tell(event.seen_by(seat), match.record.header.seats) for event in events)
         lines += [line.text for line in told if line is not None]
-    return lines, state.view(seat), [_action(action) for action in state.legal(seat)]
+    return lines, state.view(seat), _actions(match, state, seat)
 
 
 # -- why not --
@@ -175,7 +197,7 @@ def preview(match: Match, seat: Seat, actions: Sequence[Action]) -> tuple[list[s
 
 def why(match: Match, seat: Seat, action: Action) -> Reason | None:
     no = match.state.refusal(seat, action)
-    return None if no is None else _reason(no)
+    return None if no is None else _reason(no, match.record.header.seats)
 
 
 def unavailable(match: Match, seat: Seat) -> list[Unavailable]:
@@ -186,7 +208,9 @@ def unavailable(match: Match, seat: Seat) -> list[Unavailable]:
         if verb not in possible:
             no = _most_telling(match, seat, actions)
             if no is not None:
-                found.append(Unavailable(verb, _reason(no), no.code not in DULL, len(actions)))
+                found.append(
+                    Unavailable(verb, _reason(no, match.record.header.seats), no.code not in DULL, len(actions))
+                )
     return found
 
 
@@ -208,13 +232,14 @@ def _vote(votes: dict[Refusal, int], no: Refusal | None) -> None:
 
 def reasons(match: Match, seat: Seat, verb: str) -> list[ReasonGroup]:
     """All actions of a verb that cannot be played, those with the same sentence together, the largest group last."""
+    names = match.record.header.seats
     groups: dict[Refusal, list[str]] = {}
     for action in _by_verb(match).get(verb, []):
         no = match.state.refusal(seat, action)
         if no is not None:
-            groups.setdefault(no, []).append(action.label)
+            groups.setdefault(no, []).append(called(action.label, names))
     return [
-        ReasonGroup(_reason(no), labels[:SHOWN], len(labels))
+        ReasonGroup(_reason(no, names), labels[:SHOWN], len(labels))
         for no, labels in sorted(groups.items(), key=lambda item: (item[0].code in DULL, len(item[1])))
     ]
 
@@ -232,8 +257,8 @@ def _by_verb(match: Match) -> dict[str, list[Action]]:
 _verbs: dict[str, dict[str, list[Action]]] = {}
 
 
-def _reason(no: Refusal) -> Reason:
-    return Reason(no.code, no.rule, no.text)
+def _reason(no: Refusal, names: Names) -> Reason:
+    return Reason(no.code, no.rule, called(no.text, names))
 
 
 # -- help --
@@ -241,6 +266,7 @@ def _reason(no: Refusal) -> Reason:
 
 def topics(match: Match, viewer: Viewer) -> list[TopicInfo]:
     found: Iterable[TopicInfo] = (
-        TopicInfo(t.id, t.group, t.title, t.text) for t in match.game.topics(match.state.view(viewer), viewer)
+        TopicInfo(t.id, t.group, t.title, called(t.text, match.record.header.seats))
+        for t in match.game.topics(match.state.view(viewer), viewer)
     )
     return list(found)

@@ -13,7 +13,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from piazza.kernel import RecordError, Refusal, Seat
+from piazza.kernel import Names, RecordError, Refusal, Seat, called
 from piazza.kernel import Refused as RefusedError
 from piazza.server import identity, sight
 from piazza.server.house import House
@@ -212,7 +212,11 @@ class Connection:
         except RefusedError as no:
             # What was played before the match ended, or before somebody else took the seat, was played all the same.
             before = await self.table.answered(request_of(message.seat, id)) if self._owns(message.seat) else None
-            self.answer(Refused(id, _reason(no.refusal)) if before is None else self._done(id, message.seat, before))
+            self.answer(
+                Refused(id, _reason(no.refusal, self.table.match.record.header.seats))
+                if before is None
+                else self._done(id, message.seat, before)
+            )
         except Exception:
             log.exception("%s at table %s", type(message).__name__, self.table.id)
             self.answer(Refused(id, Reason("ERROR", "", "The server could not do that; nothing was changed.")))
@@ -246,19 +250,19 @@ class Connection:
                     found = [action_of(match.game, action) for action in actions]
                     return Preview(id, *sight.preview(match, seat, found), None)
                 except RefusedError as no:
-                    return Preview(id, [], None, [], _reason(no.refusal))
+                    return Preview(id, [], None, [], _reason(no.refusal, self.table.match.record.header.seats))
             case AskReasons(id=id, verb=verb):
                 return Reasons(id, verb, sight.reasons(match, seat, verb))
             case AskWhy(id=id, action=text):
                 try:
                     action = action_of(match.game, text)
                 except RefusedError as no:
-                    return Refused(id, _reason(no.refusal))
-                return Why(id, action.label, sight.why(match, seat, action))
+                    return Refused(id, _reason(no.refusal, self.table.match.record.header.seats))
+                return Why(id, called(action.label, match.record.header.seats), sight.why(match, seat, action))
 
 
-def _reason(no: Refusal) -> Reason:
-    return Reason(no.code, no.rule, no.text)
+def _reason(no: Refusal, names: Names) -> Reason:
+    return Reason(no.code, no.rule, called(no.text, names))
 
 
 @websocket("/ws/{id:str}")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from piazza.kernel import CHANCE, Action, Game, Match, Refusal, Refused, Seat, UnknownAction
+from piazza.kernel import CHANCE, Action, Game, Match, Refusal, Refused, Seat, UnknownAction, called
 from piazza.kernel.record import entry_text, read_entry
 from piazza.server.metrics import change_seconds, changes
 from piazza.server.people import SOMEONE
@@ -250,4 +250,4 @@ def standing(match: Match) -> Standing:
     if outcome is None:
         return Standing(waiting, None, unseen=unseen)
     best = () if outcome.lost else tuple(seat for seat, rank in enumerate(outcome.ranks) if rank == 1)
-    return Standing(waiting, outcome.reason, best, unseen)
+    return Standing(waiting, called(outcome.reason, match.record.header.seats), best, unseen)

@@ -75,5 +75,5 @@ def test_only_the_owner_reads_the_name_of_a_drawn_card() -> None:
             others = GAME.tell(event.seen_by(viewer), NAMES)
             assert mine is not None
             assert others is not None
-            assert f"drew a {event.facts['kind']} card" in others.text
+            assert f"draws a {event.facts['kind']} card" in others.text
             assert str(event.private[event.seat]["card"]) in mine.text

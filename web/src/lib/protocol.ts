@@ -619,6 +619,7 @@ export interface Course {
   readonly numbers: ReadonlyArray<number>;
   readonly turns: ReadonlyArray<TurnInfo>;
   readonly curves: ReadonlyArray<Curve>;
+  readonly sources: ReadonlyArray<SourceInfo>;
 }
 
 export interface TurnInfo {
@@ -629,6 +630,12 @@ export interface TurnInfo {
 export interface Curve {
   readonly label: string;
   readonly seat: number | null;
+  readonly values: ReadonlyArray<number>;
+}
+
+/** Where points came from. */
+export interface SourceInfo {
+  readonly label: string;
   readonly values: ReadonlyArray<number>;
 }
 

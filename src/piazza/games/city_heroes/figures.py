@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from piazza.games.city_heroes.entries import Row
 from piazza.games.city_heroes.maps import tiles_of
+from piazza.games.city_heroes.story import step_name
 from piazza.games.city_heroes.tables import CONTENT, INDEX, NAMES, RIVAL, RIVALS
 from piazza.games.city_heroes.view import HeroesView
-from piazza.kernel import Figure, Figures, Mark, Progress, Setup, Value
+from piazza.kernel import Figure, Figures, Mark, Progress, Seat, Seen, Setup, Source, Value
 
 
 def of_setup(setup: Setup) -> list[Figure]:
@@ -52,4 +56,23 @@ def progress(_: Setup, view: HeroesView) -> Progress:
     return Progress(f"turn {view.turn} of {view.turns}", view.turn - 1, view.turns)
 
 
-FIGURES = Figures(of_setup, of_choice, course, progress)
+def sources(seen: Sequence[Seen], seats: int) -> list[Source]:
+    """Influence gained and lost during the game. What the supply is worth at the end, the last view tells."""
+    found: dict[str, list[int]] = {}
+
+    def add(label: str, seat: Seat, points: int) -> None:
+        found.setdefault(label, [0] * seats)[seat] += points
+
+    for what in seen:
+        facts: Mapping[str, Any] = what.facts
+        if what.kind == "pillaged" and what.seat is not None:
+            add("Pillages", what.seat, facts["influence"])
+            add("Pillaged by others", facts["owner"], -facts["lost"])
+        elif what.kind in ("influence", "took back") and what.seat is not None:
+            add("Bought and sold", what.seat, facts["points" if what.kind == "influence" else "influence"])
+        elif what.kind == "received" and what.seat is not None and (points := facts["gains"].get("Influence")):
+            add(step_name(facts["step"]), what.seat, points)
+    return [Source(label, tuple(values)) for label, values in found.items() if any(values)]
+
+
+FIGURES = Figures(of_setup, of_choice, course, progress, sources)

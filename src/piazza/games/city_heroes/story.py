@@ -21,6 +21,11 @@ _STEPS = {
 }
 
 
+def step_name(step: str) -> str:
+    """A step of Cleanup; public works and single buildings go by their own name."""
+    return _STEPS.get(step, step)
+
+
 def tell(seen: Seen, names: Names) -> Line | None:
     who = names[seen.seat] if seen.seat is not None else ""
     text = _LINES[seen.kind](who, seen.facts, names)
@@ -110,12 +115,19 @@ def _traded(who: str, f: Facts, names: Names) -> str:
 
 def _pillaged(who: str, f: Facts, names: Names) -> str:
     victim = names[f["owner"]]
-    return (
-        f"{who} pillages {f['tile']} of {victim} with a score of {f['score']} and loots {amounts(f['loot'])}; "
-        f"{_weapons(f['fallen'])} of the defence {'falls' if f['fallen'] == 1 else 'fall'}. {who} gains {f['score']} "
-        f"Influence and {f['tokens']} pillage token{'s' * (f['tokens'] != 1)}, {victim} loses as many, as far as there "
-        f"are any.{_prestige(f['prestige'])}"
+    fallen = (
+        f"; {_weapons(f['fallen'])} of the defence {'falls' if f['fallen'] == 1 else 'fall'}" if f["fallen"] else ""
     )
+    gain = listed([f"{f['influence']} Influence", *_pillage_tokens(f["tokens"])])
+    loss = listed([f"{f['lost']} Influence"] * (f["lost"] > 0) + _pillage_tokens(f["tokens_lost"]))
+    return (
+        f"{who} pillages {f['tile']} of {victim} and loots {amounts(f['loot'])}{fallen}. "
+        f"{who} gains {gain}, {victim} loses {loss}.{_prestige(f['prestige'])}"
+    )
+
+
+def _pillage_tokens(n: int) -> list[str]:
+    return [f"{n} pillage token{'s' * (n != 1)}"] * (n > 0)
 
 
 def _founded(who: str, f: Facts, names: Names) -> str:
@@ -135,13 +147,13 @@ def _finished(who: str, f: Facts, names: Names) -> str:
 
 def _fame(who: str, f: Facts, names: Names) -> str:
     makers = f" ({', '.join(f['makers'])})" if f["makers"] else ""
-    return f"{_STEPS.get(f['step'], f['step'])}:{_prestige(f['prestige'])[:-1]}{makers}."
+    return f"{step_name(f['step'])}:{_prestige(f['prestige'])[:-1]}{makers}."
 
 
 def _received(who: str, f: Facts, names: Names) -> str:
     gains = {name: n for name, n in f["gains"].items() if n > 0}
     costs = {name: -n for name, n in f["gains"].items() if n < 0}
-    step = _STEPS.get(f["step"], f["step"])
+    step = step_name(f["step"])
     places = f" ({', '.join(f['places'])})" if f["places"] else ""
     if not gains:
         return f"{step}: {who} pays {amounts(costs)}." if costs else ""
@@ -179,9 +191,9 @@ def _over(who: str, f: Facts, names: Names) -> str:
 
 
 _LINES: dict[str, Callable[[str, Facts, Names], str]] = {
-    "began": lambda who, f, n: f"The map is {f['map']!r}. {f['rival']} will have {f['target']} Prestige at the end.",
+    "began": lambda who, f, n: f"The map is “{f['map']}”. {f['rival']} will have {f['target']} Prestige at the end.",
     "turn": lambda who, f, n: f"Turn {f['turn']} of {f['of']}",
-    "phase": lambda who, f, n: f"{f['phase'].capitalize()}, {who} begins",
+    "phase": lambda who, f, n: f"{f['phase'].capitalize()}, {who} first",
     "cleanup": lambda who, f, n: "Cleanup",
     "passed": lambda who, f, n: f"{who} passes{' first' if f['first'] and len(n) > 1 else ''}.",
     "ended": lambda who, f, n: "",

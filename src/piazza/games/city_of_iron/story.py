@@ -42,15 +42,15 @@ def listed(words: list[str]) -> str:
 
 
 def building(id: str) -> str:
-    return f"{BUILDING_NAMES[BUILDINGS[id]]} ({id})"
+    return BUILDING_NAMES[BUILDINGS[id]]
 
 
 def town(id: str) -> str:
-    return f"{BOX.towns[TOWNS[id]].name} ({id})"
+    return BOX.towns[TOWNS[id]].name
 
 
 def place(id: str) -> str:
-    return f"{SITE_NAMES[SITES[id]]} ({id})"
+    return SITE_NAMES[SITES[id]]
 
 
 def price(coins: int, science: int) -> str:
@@ -84,7 +84,7 @@ def _laid(who: str, f: Facts, names: Names) -> str:
 
 def _drew(who: str, f: Facts, names: Names) -> str:
     turned = f", after turning the {f['kind']} discards over" if f["turned"] else ""
-    return f"{who} drew {f['card'] if 'card' in f else 'a ' + f['kind'] + ' card'}{turned}."
+    return f"{who} draws {f['card'] if 'card' in f else 'a ' + f['kind'] + ' card'}{turned}."
 
 
 def _round(who: str, f: Facts, names: Names) -> str:
@@ -206,7 +206,7 @@ def _income(who: str, f: Facts, names: Names) -> str:
 
 
 def _declared(who: str, f: Facts, names: Names) -> str:
-    return f"{who} has declared a purchase."
+    return f"{who} has chosen a purchase."
 
 
 def _bought(who: str, f: Facts, names: Names) -> str:
@@ -216,7 +216,9 @@ def _bought(who: str, f: Facts, names: Names) -> str:
 
 
 def _bonuses(who: str, f: Facts, names: Names) -> str:
-    detail = ", ".join(f"{BONUSES[id]} {vp:+}" for id, vp in f["bonuses"].items()) or "no bonus"
+    detail = (
+        ", ".join(f"{BONUSES[id]} {'+' if vp > 0 else '−'}{abs(vp)}" for id, vp in f["bonuses"].items()) or "no bonus"
+    )
     return f"{who}: {detail}; {many(f['vp'], 'point')} in all."
 
 

@@ -114,6 +114,16 @@ class City:
         material = self.material[place]
         return self.types[place].id if material is None else MATERIALS[material]
 
+    def call(self, area: int) -> str:
+        """With the District, whose number is printed on it: "the coal Quarter of District 3"."""
+        if area in PORTS:
+            return f"Seaport {PLACES[area]}"
+        return (
+            AREAS[area]
+            if area > PORTS[-1]
+            else f"the {self.name(area)} Quarter of District {self.districts[SLOT[area]]}"
+        )
+
 
 @cache
 def world(seaport: bool, garden: int | None) -> Map:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from piazza.games.micro_city.terms import agree
 from piazza.games.micro_city.view import MicroCityView
-from piazza.kernel import Figure, Figures, Mark, Progress, Setup
+from piazza.kernel import Figure, Figures, Mark, Progress, Seen, Setup, Source
 
 
 def of_setup(setup: Setup) -> list[Figure]:
@@ -15,7 +18,7 @@ def course(view: MicroCityView) -> list[Mark]:
     if view.building is None:
         return [Mark("", company.seat, company.vp) for company in view.companies]
     built = sum(stage.done for stage in view.building.stages) + view.building.side * len(view.building.stages)
-    return [Mark("Stages built", None, built), Mark("Time left", None, view.time)]
+    return [Mark("Stages built", None, built), Mark("Rounds left", None, view.time)]
 
 
 def progress(setup: Setup, view: MicroCityView) -> Progress:
@@ -23,4 +26,23 @@ def progress(setup: Setup, view: MicroCityView) -> Progress:
     return Progress(f"{view.time} round{'' if view.time == 1 else 's'} left", max(0, whole - view.time), whole)
 
 
-FIGURES = Figures(of_setup, course=course, progress=progress)
+def sources(seen: Sequence[Seen], seats: int) -> list[Source]:
+    """The VP of a duel."""
+    found: dict[str, list[int]] = {}
+    for what in seen:
+        facts: Mapping[str, Any] = what.facts
+        if what.seat is None:
+            continue
+        if what.kind == "built" and facts["vp"]:
+            label, points = "Contracts" if facts["target"].startswith("K") else "Goals", facts["vp"]
+        elif what.kind == "claimed":
+            label, points = "Advantages", facts["vp"]
+        elif what.kind == "vp" and facts["change"]:
+            label, points = "Given up for markers", facts["change"]
+        else:
+            continue
+        found.setdefault(label, [0] * seats)[what.seat] += points
+    return [Source(label, tuple(values)) for label, values in found.items()]
+
+
+FIGURES = Figures(of_setup, course=course, progress=progress, sources=sources)

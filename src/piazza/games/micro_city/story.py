@@ -23,7 +23,8 @@ _ENDS = {
 def tell(seen: Seen, names: Names) -> Line | None:
     who = names[seen.seat] if seen.seat is not None else ""
     if seen.kind == "round":
-        return Line(f"{who or listing(names)} · time {seen.facts['time']}", heading=True)
+        time = seen.facts["time"]
+        return Line(f"{who or listing(names)} · {time} round{'' if time == 1 else 's'} left", heading=True)
     if seen.facts.get("part"):
         return None
     text = _TALES[seen.kind](who, seen.facts, names)
@@ -66,7 +67,7 @@ def _gained(who: str, facts: Facts, names: Names) -> str:
 def _retrieved(who: str, facts: Facts, names: Names) -> str:
     what = "no card" if not facts["cards"] else "card" if len(facts["cards"]) == 1 else "cards"
     cards = f" {_list(facts, 'cards')}" if facts["cards"] else ""
-    return f"{who} goes to {facts['to']} and retrieves {what}{cards}."
+    return f"{who} goes to {facts['place']} and retrieves {what}{cards}."
 
 
 def _handed(who: str, facts: Facts, names: Names) -> str:
@@ -76,24 +77,24 @@ def _handed(who: str, facts: Facts, names: Names) -> str:
 def _cleared(who: str, facts: Facts, names: Names) -> str:
     price = f"{facts['price']} {facts['resource']}"
     if facts["owner"] is None:
-        return f"{who} takes the marker from {facts['at']} back for {price}."
-    return f"{who} takes {names[facts['owner']]}'s marker from {facts['at']} for {price}."
+        return f"{who} takes the marker from {facts['place']} back for {price}."
+    return f"{who} takes {names[facts['owner']]}'s marker from {facts['place']} for {price}."
 
 
 def _marker_back(who: str, facts: Facts, names: Names) -> str:
     whose = "the marker" if facts["owner"] is None else f"{names[facts['owner']]}'s marker"
-    return f"{who} takes {whose} from {facts['area']}."
+    return f"{who} takes {whose} from {facts['place']}."
 
 
 def _markers_back(who: str, facts: Facts, names: Names) -> str:
-    one = len(facts["areas"]) == 1
+    one = len(facts["places"]) == 1
     pool = "the pool" if facts["owner"] is None else f"{names[facts['owner']]}'s pool"
-    return f"The marker{'' if one else 's'} on {_list(facts, 'areas')} return{'s' if one else ''} to {pool}."
+    return f"The marker{'' if one else 's'} on {_list(facts, 'places')} return{'s' if one else ''} to {pool}."
 
 
 def _invested(who: str, facts: Facts, names: Names) -> str:
     die = "" if facts["die"] is None else f" with the {facts['die']}"
-    return f"{who} uses the {facts['quarter']} Quarter on {facts['at']}{die}: {facts['effect']}."
+    return f"{who} uses the {facts['quarter']} Quarter{die}: {facts['effect']}."
 
 
 def _built(who: str, facts: Facts, names: Names) -> str:
@@ -110,7 +111,7 @@ _TALES: dict[str, Tale] = {
     "board": lambda who, facts, names: f"The city is laid out: Districts {_list(facts, 'districts')}.",
     "goals": lambda who, facts, names: f"The Goals are {_list(facts, 'goals')}.",
     "advantage": _plain("Advantage {advantage} is turned up."),
-    "placed": _plain("{who} starts at {at}."),
+    "placed": _plain("{who} starts on {place}."),
     "rolled": _rolled,
     "split": _split,
     "turned": _turned,
@@ -118,10 +119,10 @@ _TALES: dict[str, Tale] = {
     "sold": _plain("{who} sells 1 {resource} for {money} money."),
     "paid": _plain("{who} pays {count} {resource}."),
     "gained": _gained,
-    "gained time": _plain("{who} gains {count} time: {left}."),
+    "gained time": _plain("{who} gains {count} time: {left} left."),
     "used": _silent,
     "prepared": _silent,
-    "played": _plain("{who} plays {card} {name} and goes to {to}."),
+    "played": _plain("{who} plays {name} and goes to {place}."),
     "basic": _plain("Basic action of card {card}: {effect}."),
     "advanced": _plain("Advanced action of card {card} with the {die}: {effect}."),
     "no action": _plain("{who} takes no action."),
@@ -130,15 +131,15 @@ _TALES: dict[str, Tale] = {
     "marker back": _marker_back,
     "handed": _handed,
     "markers back": _markers_back,
-    "marked": _plain("A marker lies on {at}: no action there."),
+    "marked": _plain("A marker lies on the {quarter} Quarter: no action there."),
     "invested": _invested,
-    "skipped": _plain("{who} leaves {at} unused."),
+    "skipped": _plain("{who} leaves the {quarter} Quarter unused."),
     "upgraded": _plain("{who} upgrades {card}."),
     "built": _built,
     "turned over": _plain("The Building is turned: {building}."),
     "declined": _plain("{who} lets the bonus go."),
-    "marker": _plain("{who} puts a marker on {at}; {left} left in the pool."),
-    "kept": _plain("{who} keeps the marker; {at} stays empty."),
+    "marker": _plain("{who} puts a marker on the {quarter} Quarter; {left} left in the pool."),
+    "kept": _plain("{who} keeps the marker; the {quarter} Quarter stays empty."),
     "time": _silent,
     "unused": _plain("Both dice of {who} are unused."),
     "garden": _plain("The Garden brings an income."),

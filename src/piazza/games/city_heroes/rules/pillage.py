@@ -286,10 +286,12 @@ def _resolve(s: Position, seat: Seat) -> None:
     s.pillaged |= 1 << target
     s.prestige -= score // PRESTIGE_DIVISOR
     row[INFLUENCE] += score * FAME_PER_SCORE
-    loser[INFLUENCE] = max(0, loser[INFLUENCE] - score * FAME_PER_SCORE)
+    lost = min(loser[INFLUENCE], score * FAME_PER_SCORE)
+    loser[INFLUENCE] -= lost
     tokens = award(score)
     row[TOKENS] += tokens
-    loser[TOKENS] = max(0, loser[TOKENS] - tokens)
+    tokens_lost = min(loser[TOKENS], tokens)
+    loser[TOKENS] -= tokens_lost
     if s.journal is not None:
         s.journal.tell(
             "pillaged",
@@ -299,7 +301,10 @@ def _resolve(s: Position, seat: Seat) -> None:
             score=score,
             loot={NAMES[r]: n for r, n in enumerate(s.loot) if n},
             fallen=fallen,
+            influence=score * FAME_PER_SCORE,
+            lost=lost,
             tokens=tokens,
+            tokens_lost=tokens_lost,
             prestige=-(score // PRESTIGE_DIVISOR),
         )
     s.step = GO

@@ -14,6 +14,7 @@ from piazza.games.city_heroes.tables import (
     EXPANSION,
     GO,
     GOES,
+    INFLUENCE,
     INTERACTION,
     LOOTING,
     LOSING,
@@ -155,12 +156,13 @@ def why_take_back(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
 def do_take_back(s: Position, seat: Seat, a: int, b: int) -> None:
     assert s.before is not None
     kept, bank, s.prestige = s.before
+    influence = kept[INFLUENCE] - s.rows[seat][INFLUENCE]
     s.rows[seat][: len(kept)] = kept
     s.bank[:] = bank
     s.before = None
     s.rounds = TAKEN_BACK
     if s.journal is not None:
-        s.journal.tell("took back", seat)
+        s.journal.tell("took back", seat, influence=influence)
 
 
 # -- whose go it is --

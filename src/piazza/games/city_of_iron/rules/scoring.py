@@ -183,7 +183,9 @@ def outcome(s: Board) -> Outcome | None:
     if best[0] == best[1]:
         reason = f"Victory is shared: {best[0][0]} victory points, as many coins and as many goods."
     elif best[0][:2] == best[1][:2]:
-        reason = f"Tied at {best[0][0]} victory points and {best[0][1]} coins; the most goods decide: {best[0][2]}."
+        reason = (
+            f"{best[0][0]} victory points and {best[0][1]} coins each; {best[0][2]} goods decide against {best[1][2]}."
+        )
     elif best[0][0] == best[1][0]:
-        reason = f"Tied at {best[0][0]} victory points; the most coins decide: {best[0][1]}."
+        reason = f"{best[0][0]} victory points each; coins decide, {best[0][1]} to {best[1][1]}."
     return Outcome(ranks(keys), reason, tuple(s.vp))

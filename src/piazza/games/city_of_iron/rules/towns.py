@@ -30,7 +30,7 @@ _CONQUERED, _SHOWING = FIGURES.conquered_defense, FIGURES.towns_showing
 
 
 def title(town: int) -> str:
-    return f"{BOX.towns[town].name} ({TOWN_IDS[town]})"
+    return BOX.towns[town].name
 
 
 def on_offer(s: Board) -> list[int]:

@@ -118,5 +118,5 @@ def _start(s: Position, seat: int, effect: Effect, die: int | None) -> None:
 
 def skip(s: Position, seat: int, _: None) -> None:
     if s.journal is not None:
-        s.journal.tell("skipped", seat, at=PLACES[s.at[seat]])
+        s.journal.tell("skipped", seat, at=PLACES[s.at[seat]], quarter=s.city.name(s.at[seat]))
     rounds.action_done(s, seat)

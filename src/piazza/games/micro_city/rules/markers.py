@@ -34,7 +34,7 @@ def take(s: Position, seat: int, area: int, *, part: bool = False) -> None:
     s.stock[owner] += 1
     if s.journal is not None:
         theirs = owner if s.terms.duel and owner != seat else None
-        s.journal.tell("marker back", seat, area=AREAS[area], owner=theirs, part=part)
+        s.journal.tell("marker back", seat, area=AREAS[area], place=s.city.call(area), owner=theirs, part=part)
 
 
 def take_all(s: Position, seat: int, bits: int) -> None:
@@ -44,7 +44,9 @@ def take_all(s: Position, seat: int, bits: int) -> None:
             s.marks[owner] ^= found
             s.stock[owner] += found.bit_count()
             if s.journal is not None:
-                s.journal.tell("markers back", seat, areas=tuple(names(found)), owner=owner if s.terms.duel else None)
+                places = tuple(s.city.call(area) for area in areas(found))
+                whose = owner if s.terms.duel else None
+                s.journal.tell("markers back", seat, areas=tuple(names(found)), places=places, owner=whose)
 
 
 def areas(bits: int) -> list[int]:

@@ -96,7 +96,15 @@ def clear(s: Position, seat: int, clear: tuple[int, int]) -> None:
     if s.journal is not None:
         theirs = s.terms.duel and s.marks[1 - seat] >> place & 1
         owner = 1 - seat if theirs else None
-        s.journal.tell("cleared", seat, at=PLACES[place], owner=owner, price=_PRICES[pay], resource=RESOURCES[pay])
+        s.journal.tell(
+            "cleared",
+            seat,
+            at=PLACES[place],
+            place=s.city.call(place),
+            owner=owner,
+            price=_PRICES[pay],
+            resource=RESOURCES[pay],
+        )
     markers.take(s, seat, place, part=True)
 
 

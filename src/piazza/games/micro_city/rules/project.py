@@ -90,7 +90,7 @@ def play(s: Position, seat: int, move: tuple[int, int]) -> None:
     s.phase = phases.ACTION
     if s.journal is not None:
         card = _CARDS[s.card]
-        s.journal.tell("played", seat, card=card.id, name=card.name, to=PLACES[place])
+        s.journal.tell("played", seat, card=card.id, name=card.name, to=PLACES[place], place=s.city.call(place))
 
 
 def why_not_retrieve(s: Position, seat: int, place: int) -> Refusal | None:
@@ -102,7 +102,7 @@ def retrieve(s: Position, seat: int, place: int) -> None:
     s.at[seat] = place
     if s.journal is not None:
         cards = tuple(_CARDS[card].id for card in s.piles[owner])
-        s.journal.tell("retrieved", seat, to=PLACES[place], cards=cards)
+        s.journal.tell("retrieved", seat, to=PLACES[place], place=s.city.call(place), cards=cards)
     for card in s.piles[owner]:
         s.hands[owner] |= 1 << card
     s.piles[owner] = ()

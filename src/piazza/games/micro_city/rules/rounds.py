@@ -19,9 +19,9 @@ WON, POOL, TIME, CONCEDED, COUNTED = range(1, 6)
 """How a game ends: the Building stands; no marker; no time; somebody gave up; the duel is counted."""
 
 _LOSSES = {
-    POOL: "Lost: there was no marker left for the Quarter.",
-    TIME: "Lost: the time is up.",
-    CONCEDED: "Lost: the game was given up.",
+    POOL: "There was no marker left for the Quarter.",
+    TIME: "The time is up.",
+    CONCEDED: "The game was given up.",
 }
 _PENALTY = CONTENT.limits.empty_pool_penalty_vp
 _UNUSED = CONTENT.limits.unused_dice_needed
@@ -47,7 +47,7 @@ def investment(s: Position, seat: int) -> None:
     """Skipped where a marker lies (MC-INV-1)."""
     if markers.marked(s, s.at[seat]):
         if s.journal is not None:
-            s.journal.tell("marked", seat, at=PLACES[s.at[seat]])
+            s.journal.tell("marked", seat, at=PLACES[s.at[seat]], quarter=s.city.name(s.at[seat]))
         final(s, seat)
     else:
         s.phase = phases.INVEST
@@ -71,7 +71,7 @@ def final(s: Position, seat: int) -> None:
 def mark(s: Position, seat: int, at: int) -> None:
     markers.put(s, s.terms.owner[seat], at)
     if s.journal is not None:
-        s.journal.tell("marker", seat, at=PLACES[at], left=s.stock[s.terms.owner[seat]])
+        s.journal.tell("marker", seat, at=PLACES[at], quarter=s.city.name(at), left=s.stock[s.terms.owner[seat]])
 
 
 def incomes(s: Position, seat: int) -> None:
@@ -126,7 +126,7 @@ def over(s: Position, end: int) -> None:
 def outcome(s: Position) -> Outcome:
     everybody = (1,) * s.seats
     if s.end == WON:
-        return Outcome(everybody, f"All is built, with time {s.time} left.")
+        return Outcome(everybody, f"All is built, with {s.time} round{'s' * (s.time != 1)} left.")
     if s.end == COUNTED:
         return counted(s)
     if s.end == CONCEDED and s.terms.duel:
@@ -180,7 +180,7 @@ def put_marker(s: Position, seat: int, down: bool) -> None:
     if down:
         mark(s, seat, s.at[seat])
     elif s.journal is not None:
-        s.journal.tell("kept", seat, at=AREAS[s.at[seat]])
+        s.journal.tell("kept", seat, at=AREAS[s.at[seat]], quarter=s.city.name(s.at[seat]))
     incomes(s, seat)
 
 

@@ -123,7 +123,7 @@ def why_not_place(s: Position, seat: int, place: int) -> Refusal | None:
 def place(s: Position, seat: int, place: int) -> None:
     s.at[seat] = place
     if s.journal is not None:
-        s.journal.tell("placed", seat, at=PLACES[place])
+        s.journal.tell("placed", seat, at=PLACES[place], place=s.city.call(place))
     other = 1 - seat
     if s.terms.seats == 2 and s.at[other] < 0:
         s.active = other
