@@ -34,6 +34,7 @@ from piazza.server import (
     course,
     export,
     feedback,
+    hindsight,
     http,
     identity,
     lobby,
@@ -103,6 +104,7 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
         "reports": feedback.Reports(store),
         "own": channels.Channels(store),
         "notifier": notifier,
+        "hindsight": hindsight.Hindsight(),
     }
 
     @asynccontextmanager
@@ -132,6 +134,7 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
         *http.routes,
         *records.routes,
         *course.routes,
+        *hindsight.routes,
         *lobby.routes,
         *advice.routes,
         *operation.routes,

@@ -22,12 +22,15 @@ from typing import TypeVar
 
 from piazza import bots
 from piazza.bots import Master, Sight
-from piazza.kernel import Game, Rng, Seat, State, registry
+from piazza.kernel import Game, Match, Record, Rng, Seat, State, registry
+from piazza.lab.analysis import Point, walk
 
 WORKERS = max(1, min(4, (os.cpu_count() or 2) - 1))
 NICE = 10
 PATIENCE = 10.0
 """The longest a bot may be told to think, in seconds."""
+SLICE = 0.5
+"""Who looks back on a match lets bots that are to move go first after so many seconds."""
 
 T = TypeVar("T")
 Hint = tuple[list[int], float]
@@ -54,6 +57,9 @@ class Thinkers:
 
     async def hint(self, data: bytes, seconds: float) -> list[Hint]:
         return await self._ask(hint, data, seconds)
+
+    async def look_back(self, record: str, after: int) -> list[Point]:
+        return await self._ask(look_back, record, after)
 
     async def _ask(self, ask: Callable[..., T], *args: object) -> T:
         loop = asyncio.get_running_loop()
@@ -114,3 +120,16 @@ def hint(data: bytes, seconds: float) -> list[Hint]:
     sight, rng = _sight(data, seconds)
     thoughts = Master().think(sight, rng)
     return [([step.id for step in thought.steps or (thought.action,)], thought.chance) for thought in thoughts]
+
+
+def look_back(record: str, after: int) -> list[Point]:
+    """How the chances went after that entry, as far as a slice of time allows; at least one point."""
+    end = time.perf_counter() + SLICE
+    read = Record.parse(record)
+    registry.find(read.header.game)
+    found = []
+    for point in walk(Match.load(read, shared=True, strict=False), after):
+        found.append(point)
+        if time.perf_counter() > end:
+            break
+    return found

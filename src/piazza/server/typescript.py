@@ -11,7 +11,7 @@ from msgspec import NODEFAULT
 from msgspec import inspect as mi
 
 from piazza.kernel import Game, registry
-from piazza.server import accounts, channels, course, feedback, info, messages, room_info
+from piazza.server import accounts, channels, course, feedback, hindsight, info, messages, room_info
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol.ts"
 TITLES = TARGET.parents[1] / "titles"
@@ -40,6 +40,7 @@ FROM_SERVER: dict[str, Any] = {
     "RoomMessage": room_info.RoomMessage,
     "LobbyMessage": room_info.LobbyMessage,
     "BotInfo": room_info.BotInfo,
+    "HintInfo": room_info.HintInfo,
     "News": room_info.News,
     "Me": accounts.Me,
     "Settings": accounts.Settings,
@@ -51,6 +52,7 @@ FROM_SERVER: dict[str, Any] = {
     "Told": feedback.Told,
     "Course": course.Course,
     "Place": course.Place,
+    "Analysis": hindsight.Analysis,
 }
 SIMPLE: dict[type[mi.Type], str] = {
     mi.AnyType: "unknown",

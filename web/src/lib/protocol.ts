@@ -542,6 +542,13 @@ export interface BotInfo {
   readonly usual: boolean;
 }
 
+/** What a bot would do, and what it makes of it. */
+export interface HintInfo {
+  readonly steps: ReadonlyArray<number>;
+  readonly words: string;
+  readonly chance: number;
+}
+
 /** What has happened since you last looked. */
 export interface News {
   readonly looked: number;
@@ -644,4 +651,28 @@ export interface Place {
   readonly text: string;
   readonly done: number;
   readonly of: number;
+}
+
+/** What a bot makes of a finished match, as far as it has come. */
+export interface Analysis {
+  readonly done: number;
+  readonly of: number;
+  readonly points: ReadonlyArray<ChancePoint>;
+  readonly turnings: ReadonlyArray<TurningPoint>;
+}
+
+export interface ChancePoint {
+  readonly number: number;
+  readonly seat: number | null;
+  readonly text: string;
+  readonly chances: ReadonlyArray<number>;
+}
+
+export interface TurningPoint {
+  readonly number: number;
+  readonly seat: number | null;
+  readonly text: string;
+  readonly whose: number;
+  readonly before: number;
+  readonly after: number;
 }
