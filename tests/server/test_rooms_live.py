@@ -93,6 +93,7 @@ def test_presence_and_two_chats(server: Server) -> None:
                     texts += [line["text"] for line in client.until("chat")["lines"]]
                 assert texts.count("good luck") == 1
                 assert "who wins?" not in texts
+            assert third.until("chat")["lines"] == [], "nothing was said to those who watch before"
             lines = third.until("chat")["lines"]
             assert [(line["name"], line["text"]) for line in lines] == [("Cleo", "who wins?")]
         while first.until("room")["room"]["seats"][1]["present"]:

@@ -56,7 +56,10 @@ async def hint(id: FromPath[str], data: JSONBody[SeatWish], visitor: Who, house:
     finally:
         _asking.discard(person.id)
     letters = match.game.alphabet
-    return [HintInfo(steps, ", then ".join(letters[n].label for n in steps), chance) for steps, chance in found[:MOST]]
+    return [
+        HintInfo([letters[n].notation for n in steps], ", then ".join(letters[n].label for n in steps), chance)
+        for steps, chance in found[:MOST]
+    ]
 
 
 routes = (pace, hint)

@@ -234,10 +234,11 @@ class House(Asking):
             private=room.private,
             spectators=room.spectators,
             bots=[c.bot for c in room.seats if c.bot is not None and c.person is None],
+            pause=room.plan.pause,
+            hints=room.plan.hints,
         )
         made = await self.open(person, wanted, before=id)
-        if room.password:
-            made, _ = await self.rooms.change(made.id, lambda r: setattr(r, "password", room.password))
+        made, _ = await self.rooms.change(made.id, lambda r: r.take_after(room))
         self.tell(id)
         return made
 

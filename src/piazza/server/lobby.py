@@ -131,7 +131,7 @@ async def seat_bot(id: FromPath[str], data: JSONBody[BotWish], visitor: Who, hou
     person = _player(visitor)
     if data.bot is not None:
         bots.find(data.bot)
-    return await _change(house, id, person, lambda r: r.set_bot(person.id, data.seat, data.bot))
+    return await _change(house, id, person, lambda r: r.set_bot(person.id, data.seat, data.bot, data.name))
 
 
 @post("/api/rooms/{id:str}/start", status_code=200)

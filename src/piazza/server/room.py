@@ -184,20 +184,31 @@ class Room:
         for seat in mine:
             self.seats[seat].ready = ready
 
-    def set_bot(self, by: str, seat: Seat, bot: str | None) -> None:
+    def set_bot(self, by: str, seat: Seat, bot: str | None, name: str = "") -> None:
+        """A bot that was given a name keeps it when another strength is chosen."""
         self._check_host(by)
         chair = self._chair(seat)
         if chair.person is not None:
             raise no("TAKEN", f"{chair.name} sits there.")
+        given = chair.name if chair.bot is not None and not chair.name.startswith(_usual_name(chair.bot)) else ""
         chair.clear()
         if bot is not None:
-            chair.bot, chair.name, chair.ready = bot, self._distinct(f"Bot {bot}"), True
+            wanted = " ".join(name.split()) or given or _usual_name(bot)
+            chair.bot, chair.name, chair.ready = bot, self._distinct(wanted), True
 
     def set_pause(self, by: str, pause: int) -> None:
         """At any time, unlike the rest."""
         if by != self.host:
             raise no("NOT_HOST", "Only the host does that.")
         self.plan.pause = pause
+
+    def take_after(self, before: Room) -> None:
+        """What a rematch takes over beside the plan: the password, and how the bots are called."""
+        self.password = before.password
+        old = [c for c in before.seats if c.bot is not None and c.person is None]
+        new = [c for c in reversed(self.seats) if c.bot is not None]
+        for was, now in zip(old, new, strict=False):
+            now.name = was.name
 
     def order(self, by: str, seats: Sequence[Seat]) -> None:
         """``seats[n]`` is the old number of who is to sit on seat n."""
@@ -323,6 +334,10 @@ class Room:
 
 def chairs(count: int) -> list[Chair]:
     return [Chair(seat, COLOURS[seat % len(COLOURS)]) for seat in range(count)]
+
+
+def _usual_name(bot: str) -> str:
+    return f"Bot {bot}"
 
 
 def same(one: str, other: str) -> bool:

@@ -77,6 +77,8 @@ class PlanWish(Struct, frozen=True, forbid_unknown_fields=True):
 class BotWish(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Number
     bot: Annotated[str, Meta(max_length=40)] | None
+    name: Name = ""
+    """What it is to be called; empty leaves it as it is."""
 
 
 class PaceWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -222,8 +224,8 @@ class BotInfo(Struct, frozen=True):
 class HintInfo(Struct, frozen=True):
     """What a bot would do, and what it makes of it."""
 
-    steps: list[int]
-    """Actions by their numbers; the first can be played now."""
+    steps: list[str]
+    """Actions in notation; the first can be played now, the others after it."""
     words: str
     chance: float
     """Estimated, of winning."""

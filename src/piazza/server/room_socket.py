@@ -95,6 +95,7 @@ class RoomConnection:
 
     async def send_all(self) -> None:
         before: bytes = b""
+        greeted = False
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -109,8 +110,10 @@ class RoomConnection:
                 await self.socket.send_data(message, mode="text")
                 before = message
             lines = await self.house.rooms.chat(self.id, self.house.channels(room, self.person), self.last)
-            if lines:
-                self.last = lines[-1].number
+            if lines or not greeted:
+                # What was said before comes first, be it nothing: all that follows is news.
+                greeted = True
+                self.last = lines[-1].number if lines else self.last
                 await self._send(ChatNow([said(line, self.person) for line in lines]))
 
     async def receive_all(self) -> None:

@@ -1,5 +1,5 @@
 // Requests to the server. What goes wrong comes as one sentence.
-import type { BotInfo, ChannelInfo, ChannelMade, Course, Created, GameInfo, Me, NewChannel, NewFeedback, NewRoom, NewTable, NewToken, News, Offer, PersonInfo, Place, Problem, RoomBrief, RoomInfo, RuleInfo, Settings, Sight, TableBrief, Told, TokenInfo, TokenMade, TopicInfo, Ways, Wish } from './protocol';
+import type { Analysis, BotInfo, ChannelInfo, ChannelMade, Course, Created, GameInfo, HintInfo, Me, NewChannel, NewFeedback, NewRoom, NewTable, NewToken, News, Offer, PersonInfo, Place, Problem, RoomBrief, RoomInfo, RuleInfo, Settings, Sight, TableBrief, Told, TokenInfo, TokenMade, TopicInfo, Ways, Wish } from './protocol';
 
 export class Failure extends Error {}
 /** The server was not reached at all. */
@@ -38,6 +38,11 @@ export const news = (id: string) => ask<News>(`/api/rooms/${segment(id)}/news`);
 /** How far a match has come, and how it went. */
 export const place = (id: string) => ask<Place>(`/api/matches/${segment(id)}/place`);
 export const course = (id: string) => ask<Course>(`/api/matches/${segment(id)}/course`);
+/** How the chances went in a finished match, as far as it has been worked out; `analyse` has it done. */
+export const analysis = (id: string) => ask<Analysis>(`/api/matches/${segment(id)}/analysis`);
+export const analyse = (id: string) => ask<Analysis>(`/api/matches/${segment(id)}/analysis`, {});
+/** The best moves of a seat; it takes a second or two. */
+export const hint = (id: string, seat: number) => ask<HintInfo[]>(`/api/rooms/${segment(id)}/hint`, { seat });
 /** The table after so many entries. */
 export const entry = (id: string, number: number, seat: number | null = null) => ask<Sight>(`/api/matches/${segment(id)}/at/${number}?drawing=true${seat === null ? '' : `&seat=${seat}`}`);
 export const fork = (id: string, number: number) => ask<Created>(`/api/matches/${segment(id)}/fork`, { number });

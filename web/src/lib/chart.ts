@@ -7,12 +7,12 @@ export function line(numbers: readonly number[], values: readonly number[], most
   const x = (n: number) => (numbers[n]! / last) * width;
   const y = (n: number) => height - (values[n]! / (most || 1)) * height;
   let path = '';
-  let before = NaN;
+  let [before, drawn] = [NaN, NaN];
   for (let n = 0; n < values.length; n++) {
-    if (n > 0 && n < values.length - 1 && values[n] === values[n - 1] && values[n] === values[n + 1]) continue;
-    if (n > 0 && n < values.length - 1 && x(n) - before < 1) continue;
+    if (n > 0 && n < values.length - 1 && values[n] === drawn && values[n] === values[n + 1]) continue;
+    if (n > 0 && n < values.length - 1 && x(n + 1) - before < 1) continue;
     path += `${path ? 'L' : 'M'}${x(n).toFixed(1)} ${y(n).toFixed(1)}`;
-    before = x(n);
+    [before, drawn] = [x(n), values[n]!];
   }
   return { path, x: x(values.length - 1), y: y(values.length - 1) };
 }

@@ -4,6 +4,7 @@ import type { Text } from './texts';
 export const KEYS: readonly (readonly [keys: readonly string[], what: Text])[] = [
   [['1', '…', '9'], 'keyAction'],
   [['/'], 'keyType'],
+  [['A'], 'keyHint'],
   [['L'], 'keyLog'],
   [['U'], 'keyUndo'],
   [['H'], 'keyHelp'],

@@ -544,7 +544,7 @@ export interface BotInfo {
 
 /** What a bot would do, and what it makes of it. */
 export interface HintInfo {
-  readonly steps: ReadonlyArray<number>;
+  readonly steps: ReadonlyArray<string>;
   readonly words: string;
   readonly chance: number;
 }

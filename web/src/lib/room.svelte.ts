@@ -33,6 +33,8 @@ export class RoomClient {
   room = $state.raw<RoomInfo | null>(null);
   lines = $state.raw<readonly SaidInfo[]>([]);
   problem = $state('');
+  /** The last line that was there when one came; null before anything has been told. */
+  found = $state<number | null>(null);
   /** When the clocks were told, to let them run on. */
   told = $state(0);
   readonly close: () => void;
@@ -47,7 +49,10 @@ export class RoomClient {
 
   #receive(message: RoomMessage) {
     if (message.type === 'room') this.#look(message.room);
-    else this.lines = [...this.lines, ...message.lines];
+    else {
+      this.lines = [...this.lines, ...message.lines];
+      this.found ??= this.lines.at(-1)?.number ?? 0;
+    }
   }
 
   #look(room: RoomInfo) {
