@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.test_table import actions, number, stage
+from tests.support import axe
 from tests.support.pages import no_questions
 from tests.support.players import Player
 from tests.support.server import COOKIE, Server
@@ -42,7 +43,7 @@ def hint(page: Page) -> Locator:
 
 
 def advice(page: Page) -> Locator:
-    return page.get_by_role("button", name=re.compile(r"^\d+ percent: "))
+    return page.get_by_role("button", name=re.compile(r"^\d+ % "))
 
 
 # -- advice --
@@ -58,6 +59,7 @@ def test_a_hint_names_moves_with_their_chance_and_plays_them(page: Page, server:
     expect(page.get_by_text("A bot thinks about it …")).to_be_visible()
     expect(advice(page).first).to_be_visible(timeout=THOUGHT)
     expect(page.get_by_role("status").filter(has_text="chance of winning")).to_be_visible()
+    axe.check(page, ".advice")
     before = number(page)
     advice(page).first.focus()
     page.keyboard.press("Enter")
@@ -96,7 +98,8 @@ def test_a_finished_match_is_analysed_and_a_turning_point_leads_into_the_theatre
     page.get_by_role("button", name="Analyse").click()
     curve = page.get_by_role("img", name=re.compile("^Chance of winning: .* ended at 100%"))
     expect(curve).to_be_visible(timeout=THOUGHT)
-    turning = page.get_by_role("button", name=re.compile(r"from \d+ to \d+ percent. Show it."))
+    axe.check(page, ".hindsight")
+    turning = page.get_by_role("button", name=re.compile(r"\d+ to \d+ %$"))
     number = page.request.get(f"{server.url}/api/matches/{id}/analysis").json()["turnings"]
     turning.first.click()
     expect(page).to_have_url(re.compile(rf"/replay/{id}\?at={min(one['number'] for one in number)}$"))

@@ -202,7 +202,7 @@ def test_a_save_goes_on_with_its_seats_claimed(screens: Screens, server: Server,
     file.write_text(server.get(f"/api/matches/{save}/record.txt").text)
 
     ada.goto(f"{server.url}/lobby")
-    ada.get_by_text("Clock, bots, privacy, seed, save").click()
+    ada.get_by_text("Clock, bots, hints, privacy, seed, save").click()
     ada.get_by_label("Go on from a save").set_input_files(file)
     ada.get_by_role("button", name="Open the table").click()
     seats = ada.get_by_role("list", name="Seats")
