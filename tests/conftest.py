@@ -12,6 +12,7 @@ from piazza.kernel import registry
 from tests import tiny
 from tests.support.postgres import Postgres, postgres_server
 from tests.support.server import Server
+from tests.support.turns import turn
 
 registry.add(tiny.GAME)
 
@@ -33,6 +34,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
+@pytest.fixture(autouse=True)
+def its_turn(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    if request.node.get_closest_marker("browser") is None:
+        yield
+        return
+    with turn(tmp_path_factory.getbasetemp().parent, alone=request.node.get_closest_marker("alone") is not None):
+        yield
 
 
 @pytest.fixture(scope="session")

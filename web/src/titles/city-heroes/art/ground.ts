@@ -44,13 +44,13 @@ function plains(between: (low: number, high: number) => number): string {
 }
 
 function cypress(x: number, y: number, s: number): string {
-  return `<ellipse cx="${f(x + 3 * s)}" cy="${f(y + 0.5)}" rx="${f(7 * s)}" ry="${f(2.4 * s)}" opacity=".18"/><path d="M${x} ${y}v${f(-4 * s)}" stroke="#5a3a1c" stroke-width="${f(2 * s)}"/>`
+  return `<ellipse cx="${f(x + 3 * s)}" cy="${f(y + 0.5)}" rx="${f(7 * s)}" ry="${f(2.4 * s)}" fill-opacity=".18"/><path d="M${x} ${y}v${f(-4 * s)}" stroke="#5a3a1c" stroke-width="${f(2 * s)}"/>`
     + `<path d="M${x} ${f(y - 25 * s)}c${f(5 * s)} ${f(6 * s)} ${f(7 * s)} ${f(15 * s)} ${f(4 * s)} ${f(22 * s)}q${f(-4 * s)} ${f(2 * s)} ${f(-8 * s)} 0c${f(-3 * s)} ${f(-7 * s)} ${f(-s)} ${f(-16 * s)} ${f(4 * s)} ${f(-22 * s)}z" fill="#4c6b3c" stroke="#2c4424"/>`
-    + `<path d="M${f(x + 0.5 * s)} ${f(y - 20 * s)}c${f(3 * s)} ${f(5 * s)} ${f(4 * s)} ${f(11 * s)} ${f(2.4 * s)} ${f(16 * s)}" fill="none" stroke="#2c4424" opacity=".6"/>`;
+    + `<path d="M${f(x + 0.5 * s)} ${f(y - 20 * s)}c${f(3 * s)} ${f(5 * s)} ${f(4 * s)} ${f(11 * s)} ${f(2.4 * s)} ${f(16 * s)}" fill="none" stroke="#2c4424" stroke-opacity=".6"/>`;
 }
 
 function boulder(x: number, y: number, s: number, [body, light, shade]: readonly string[]): string {
-  return `<ellipse cx="${x + 2}" cy="${y}" rx="${f(12 * s)}" ry="${f(3.4 * s)}" opacity=".18"/>`
+  return `<ellipse cx="${x + 2}" cy="${y}" rx="${f(12 * s)}" ry="${f(3.4 * s)}" fill-opacity=".18"/>`
     + `<path d="M${f(x - 11 * s)} ${y}l${f(3 * s)} ${f(-10 * s)} ${f(7 * s)} ${f(-5 * s)} ${f(8 * s)} ${f(4 * s)} ${f(5 * s)} ${f(11 * s)}z" fill="${body}" stroke="${INK}"/>`
     + `<path d="M${f(x - 8 * s)} ${f(y - 10 * s)}l${f(7 * s)} ${f(-5 * s)} ${f(3 * s)} ${f(6 * s)} ${f(-5 * s)} ${f(3 * s)}z" fill="${light}"/>`
     + `<path d="M${f(x + 2 * s)} ${f(y - 9 * s)}l${f(5 * s)} ${f(-2 * s)} ${f(5 * s)} ${f(11 * s)}h${f(-9 * s)}z" fill="${shade}"/>`;

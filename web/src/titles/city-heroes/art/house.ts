@@ -5,7 +5,7 @@ export const DARK = '#5a4632';
 const DOOR = '#6b3f20';
 
 export function shadow(rx = 30, y = 2): string {
-  return `<ellipse cx="3" cy="${y}" rx="${rx}" ry="${Math.round(rx * 0.3)}" opacity=".2"/>`;
+  return `<ellipse cx="3" cy="${y}" rx="${rx}" ry="${Math.round(rx * 0.3)}" fill-opacity=".2"/>`;
 }
 
 export interface Looks { wall?: string; side?: string; roof?: string; ridge?: string; windows?: number; door?: boolean }
@@ -44,7 +44,7 @@ export function tower(x: number, y: number, w: number, h: number, looks: { wall?
   } else if (top === 'cap') {
     crown = `<path d="M${x - 2.5} ${y - h}L${x + w / 2} ${f(y - h - w * 0.8)}L${x + w + 2.5} ${y - h}z" fill="var(--roof)" ${K}/>`;
   }
-  return `<rect x="${x}" y="${y - h}" width="${w}" height="${h}" fill="${wall}" ${K}/><rect x="${f(x + w * 0.6)}" y="${y - h + 0.5}" width="${f(w * 0.4 - 0.5)}" height="${h - 1}" fill="${side}" opacity=".75"/>`
+  return `<rect x="${x}" y="${y - h}" width="${w}" height="${h}" fill="${wall}" ${K}/><rect x="${f(x + w * 0.6)}" y="${y - h + 0.5}" width="${f(w * 0.4 - 0.5)}" height="${h - 1}" fill="${side}" fill-opacity=".75"/>`
     + `${crown}<rect x="${f(x + w / 2 - 1.7)}" y="${y - h + 7}" width="3.4" height="6" rx="1.7" fill="${DARK}"/>`;
 }
 
@@ -69,7 +69,7 @@ export function flag(x: number, y: number, h: number, colour: string): string {
 }
 
 export function chimney(x: number, y: number, w: number, h: number): string {
-  return `<path d="M${x} ${y}v${-h}h${w}v${h}z" fill="#8d867a" ${K}/><path d="M${x + w / 2} ${y - h - 2}c-6-5 3-8-1-13m3 12c6-4 0-8 4-12" stroke="#8f8579" stroke-width="2.5" fill="none" stroke-linecap="round" opacity=".8"/>`;
+  return `<path d="M${x} ${y}v${-h}h${w}v${h}z" fill="#8d867a" ${K}/><path d="M${x + w / 2} ${y - h - 2}c-6-5 3-8-1-13m3 12c6-4 0-8 4-12" stroke="#8f8579" stroke-width="2.5" fill="none" stroke-linecap="round" stroke-opacity=".8"/>`;
 }
 
 export function stall(x: number, y: number, colour: string): string {
