@@ -14,6 +14,22 @@ from tests.browser.test_table import number, play, stage, unfold
 from tests.support import axe
 from tests.support.server import ROOT, Server
 
+OPENING = """piazza 1
+game city-heroes rules 1
+option map venezia
+option rival siena
+seat 1 Ada
+seat 2 Bruno
+seed undo
+---
+1 buy T15
+1 end go
+2 buy T20
+2 end go
+1 pass
+2 pass
+1 pass
+"""
 COUNT_FLIGHTS = """() => {
     window.flown = 0;
     const count = (found) => { window.flown += found.flatMap((one) => [...one.addedNodes]).length; };
@@ -40,6 +56,12 @@ def open_table(page: Page, server: Server, record: str) -> str:
     page.goto(f"{server.url}/table/{id}")
     page.get_by_role("toolbar").wait_for()
     return id
+
+
+def type_move(page: Page, notation: str) -> None:
+    unfold(page)
+    page.get_by_placeholder("Type a move").fill(notation)
+    play(page, page.get_by_role("button", name="Play", exact=True))
 
 
 def tool(page: Page, name: str) -> None:
@@ -77,20 +99,35 @@ def test_the_log_leads_into_the_past_and_back(table: Page) -> None:
 
 
 @pytest.mark.rules("CH-UI-39")
-def test_what_cannot_be_taken_back_says_why(page: Page, server: Server) -> None:
-    server.lend(page.context)
-    page.goto(f"{server.url}/table/{server.table('Ada', game='city-heroes', map='venezia')}")
+def test_undo_leads_to_the_start_of_a_go_and_on_to_the_beginning(page: Page, server: Server) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    open_table(page, server, OPENING)
     undo = page.get_by_role("toolbar").get_by_role("button", name="Undo")
+    unfold(page)
+    start = page.locator("main").inner_text()
+    for move in ("bank sell wheat", "bank sell timber", "build school on T20"):
+        type_move(page, move)
+    expect(undo).to_have_attribute("title", "Take back your go: Sell 1 Wheat for 2, Sell 1 Timber for 2, School on T20")
+    play(page, undo)
+    assert page.locator("main").inner_text() == start
+    expect(page.locator(".pname b").first).to_have_text("Bruno")
+    # Nothing done in this go: to the start of the one before, and of those before it, across the phases.
+    for tip, name in (
+        ("the go of Ada: Pass", "Ada"),
+        ("the go of Bruno: Pass", "Bruno"),
+        ("the go of Ada: Pass", "Ada"),
+    ):
+        expect(undo).to_have_attribute("title", f"Take back {tip}")
+        play(page, undo)
+        expect(page.locator(".pname b").first).to_have_text(name)
+    expect(undo).to_have_attribute("title", re.compile("^Take back the go of Bruno: .*T20, End your go"))
+    page.locator("body").press("u")
+    expect(undo).to_have_attribute("title", re.compile("^Take back the go of Ada: .*T15, End your go"))
+    play(page, undo)
     expect(undo).to_have_attribute("aria-disabled", "true")
     expect(undo).to_have_attribute("title", "There is nothing to take back.")
     undo.click(force=True)
     expect(page.get_by_role("status", name="Notices")).to_contain_text("nothing to take back")
-    unfold(page)
-    page.get_by_placeholder("Type a move").fill("buy T15")
-    play(page, page.get_by_role("button", name="Play", exact=True))
-    expect(undo).to_have_attribute("title", re.compile("Take back: "))
-    play(page, undo)
-    expect(undo).to_have_attribute("aria-disabled", "true")
 
 
 @pytest.mark.rules("CH-UI-43", "CH-UI-44")

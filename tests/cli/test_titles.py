@@ -38,7 +38,8 @@ def test_a_whole_game(piazza: Command, tmp_path: Path, game: Game, sample: str) 
     options = [f"--option={name}={value}" for name, value in match.record.header.options.items()]
     words = ["play", game.id, "--seed", sample, "--seats", str(match.setup.seats), *options]
     file = tmp_path / "game.pz"
-    said = piazza(*words, lines=[*moves, "undo", moves[-1], f"save {file}"])
+    again = moves[-len(match.taken_back(0)) :]
+    said = piazza(*words, lines=[*moves, "undo", *again, f"save {file}"])
     assert (said.code, said.err) == (0, "")
     outcome = match.state.outcome()
     assert outcome is not None

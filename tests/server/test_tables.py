@@ -57,6 +57,19 @@ async def test_a_step_back_that_came_too_late_is_forgotten(store: Store) -> None
     assert one.match.state.dump() == two.match.state.dump()
 
 
+async def test_a_step_back_leads_to_a_named_entry(store: Store) -> None:
+    hall = Hall(store)
+    table = await table_of(hall, await hall.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
+    start, position = table.number, table.match.state.dump()
+    for seat in (0, 1):
+        await table.play(f"plays {seat}", seat, [table.match.state.legal(seat)[0].id])
+    for to in (-1, table.number, 10_000):
+        with pytest.raises(Refused, match=f"no entry {to} "):
+            await table.undo(f"to {to}", 0, to)
+    await table.undo("back", 0, start)
+    assert table.match.state.dump() == position
+
+
 async def test_all_that_waits_goes_into_one_commit(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     hall = Hall(store)
     tables = [await table_of(hall, await hall.start(tiny.GAME, ["Ada", "Bea"], {}, f"{n}")) for n in range(20)]

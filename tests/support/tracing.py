@@ -24,9 +24,9 @@ class Trace:
     def frames(self) -> tuple[int, int]:
         """How many frames there were, and how many of them were dropped.
 
-        The compositor reports on every frame of the screen (`PipelineReporter`): shown with all that was new, shown with a
-        part of it, dropped, or nothing new to show. The last kind is no frame. A frame counts as dropped when any report
-        on it says so; one that was split, since the page was late, has two.
+        The compositor reports on every frame of the screen (`PipelineReporter`): shown with all that was new, shown
+        with a part of it, dropped, or nothing new to show. The last kind is no frame. A frame counts as dropped when
+        any report on it says so; one that was split, since the page was late, has two.
         """
         states: dict[int, set[str]] = {}
         for event in self.events:
@@ -71,9 +71,14 @@ def trace(page: Page, *categories: str) -> Iterator[Trace]:
     assert page.context.browser is not None
     session = page.context.browser.new_browser_cdp_session()
     found = Trace()
-    complete: list[object] = []
+    complete = False
+
+    def end(_: object) -> None:
+        nonlocal complete
+        complete = True
+
     session.on("Tracing.dataCollected", lambda data: found.events.extend(data["value"]))
-    session.on("Tracing.tracingComplete", lambda data: complete.append(data))
+    session.on("Tracing.tracingComplete", end)
     config = {"includedCategories": [*categories], "excludedCategories": ["*"]}
     session.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": config})
     yield found

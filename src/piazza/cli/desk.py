@@ -201,7 +201,7 @@ COMMANDS = {
     "board": Command(board, "board", "the position"),
     "why": Command(why, "why [MOVE or VERB]", "why it is not available; alone: why the last was not"),
     "hint": Command(hint, "hint [SECONDS]", "what a bot would do, with the chance of winning"),
-    "undo": Command(undo, "undo", "take the last move back"),
+    "undo": Command(undo, "undo", "take the last move back; in a title with goes, the whole go"),
     "log": Command(log, "log [LINES]", "what has happened"),
     "options": Command(options, "options", "what this game is played with"),
     "help": Command(help, "help [TOPIC]", "this list, a topic, a rule (by its id) or rules for their sections"),

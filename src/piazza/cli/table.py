@@ -15,7 +15,6 @@ from piazza.cli.common import open_match, read_record, reason
 from piazza.cli.problem import Problem
 from piazza.cli.screen import in_order
 from piazza.kernel import (
-    CHANCE,
     Action,
     Game,
     Line,
@@ -46,6 +45,7 @@ class Table:
     def __init__(self, match: Match, bots: Mapping[Seat, Bot], file: Path | None = None) -> None:
         self.match = match
         self.bots = dict(bots)
+        match.bots = frozenset(bots)
         self.file = file
         """Where the match was saved last, or came from."""
         self._notations = frozenset(action.notation for action in match.game.alphabet)
@@ -175,15 +175,15 @@ class Table:
             raise NotPlayed(no.refusal, len(actions) > 1) from None
 
     def undo(self) -> str:
-        """Back to before the last decision of a person; what was taken back."""
-        for number in reversed(self.match.standing):
-            entry = self.match.record.entries[number - 1]
-            assert isinstance(entry, Move)
-            if entry.seat != CHANCE and entry.seat not in self.bots:
-                self.match.undo(entry.seat, number - 1)
-                secret = self.discreet and self.game.alphabet.parse(entry.action).secret
-                return f"{self.names[entry.seat]} takes back: {'a hidden move' if secret else entry.action}"
-        raise Problem("There is nothing to take back.")
+        """One step back; what was taken back."""
+        moves = self.match.taken_back(self.people[0] if self.people else 0)
+        if not moves:
+            raise Problem("There is nothing to take back.")
+        seat = moves[0].seat
+        self.match.undo(seat)
+        hidden = [self.discreet and self.game.alphabet.parse(move.action).secret for move in moves]
+        shown = ["a hidden move" if secret else move.action for move, secret in zip(moves, hidden, strict=True)]
+        return f"{self.names[seat]} takes back: {', '.join(shown)}"
 
     # -- keeping --
 

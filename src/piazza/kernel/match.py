@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect
+from bisect import bisect, bisect_left
 from collections.abc import Collection, Mapping, Sequence
 
 from piazza.kernel import registry
@@ -225,12 +225,45 @@ class Match:
         return state
 
     def undo_target(self, seat: Seat) -> int | None:
-        """Where one step back leads: before the last decision of the seat, at a shared table of anybody."""
-        number = self.last_of(seat)
+        """Where one step back leads."""
+        number = self.first_of(seat)
         return None if number is None else self._before(number)
 
+    def first_of(self, seat: Seat) -> int | None:
+        """The first move that one step back takes back: the last decision of the seat, or the first of that go.
+
+        Of a go that others had a part in only what lies behind a barrier, as long as that is something.
+        """
+        first = self.last_of(seat)
+        if first is None or not self.game.go_ends:
+            return first
+        free = self.undo_is_free(seat, first - 1)
+        for number in reversed(self.standing[: bisect_left(self.standing, first)]):
+            move = self._move(number)
+            if move.seat == CHANCE:
+                continue
+            if self._ends_go(move) or (free and not self.undo_is_free(seat, number - 1)):
+                break
+            first = number
+        return first
+
+    def taken_back(self, seat: Seat) -> list[Move]:
+        """What one step back is about: a decision, or those of a go. What chance and bots did since goes with it."""
+        first = self.first_of(seat)
+        found: list[Move] = []
+        for number in self.standing[bisect_left(self.standing, first) :] if first is not None else ():
+            move = self._move(number)
+            if move.seat != CHANCE:
+                found.append(move)
+                if not self.game.go_ends or self._ends_go(move):
+                    break
+        return found
+
+    def _ends_go(self, move: Move) -> bool:
+        return self.game.alphabet.parse(move.action).verb in self.game.go_ends
+
     def last_of(self, seat: Seat) -> int | None:
-        """The move that one step back takes back."""
+        """The last decision of the seat, at a shared table of anybody."""
         for number in reversed(self.standing):
             who = self._move(number).seat
             if who == seat or (self.shared and who != CHANCE and who not in self.bots):
@@ -257,7 +290,7 @@ class Match:
     def undo(self, seat: Seat, to: int | None = None, agreed: Collection[Seat] = ()) -> None:
         """Step back, freely to the last barrier, beyond it with the consent of all others."""
         target = self.undo_target(seat) if to is None else to
-        first = self.last_of(seat) if to is None else to + 1
+        first = self.first_of(seat) if to is None else to + 1
         if target is None or first is None:
             raise Refused(Refusal("NOTHING_TO_UNDO", "", "There is nothing to take back."))
         if not 0 <= target <= len(self.record.entries):

@@ -46,8 +46,11 @@ class Play(Struct, tag="play", frozen=True):
 
 
 class StepBack(Struct, tag="undo", frozen=True):
+    """One step, or to a number that the seat knows."""
+
     id: Id
     seat: SeatNumber
+    to: int | None = None
 
 
 class Speak(Struct, tag="say", frozen=True):

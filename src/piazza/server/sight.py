@@ -10,7 +10,6 @@ from piazza.kernel import (
     Action,
     Journal,
     Match,
-    Move,
     Names,
     Refusal,
     Refused,
@@ -137,22 +136,20 @@ def _undo(match: Match, viewer: Viewer) -> Undoable:
     if viewer is None and not match.shared:
         return Undoable(False, "")
     seat = 0 if viewer is None else viewer
-    number, target = match.last_of(seat), match.undo_target(seat)
-    if number is None or target is None:
+    target, moves = match.undo_target(seat), match.taken_back(seat)
+    if target is None:
         return Undoable(False, "There is nothing to take back.")
     if not match.undo_is_free(seat, target):
         return Undoable(False, "The others must agree.")
-    move = match.record.entries[number - 1]
-    assert isinstance(move, Move)
-    action = match.game.alphabet.parse(move.action)
-    who = match.record.header.seats[move.seat]
-    if move.seat == viewer:
-        return Undoable(True, f"Take back: {called(action.label, match.record.header.seats)}")
-    return Undoable(
-        True,
-        f"Take back the move of {who}"
-        + ("" if action.secret else f": {called(action.label, match.record.header.seats)}"),
-    )
+    names = match.record.header.seats
+    actions = [match.game.alphabet.parse(move.action) for move in moves]
+    labels = ", ".join(called(action.label, names) for action in actions)
+    mine, who = moves[0].seat == viewer, names[moves[0].seat]
+    if match.game.go_ends:
+        return Undoable(True, f"Take back {'your go' if mine else f'the go of {who}'}: {labels}")
+    if mine:
+        return Undoable(True, f"Take back: {labels}")
+    return Undoable(True, f"Take back the move of {who}" + ("" if actions[0].secret else f": {labels}"))
 
 
 def about(match: Match, id: str, colours: Sequence[str] = ()) -> TableInfo:

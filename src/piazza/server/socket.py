@@ -203,9 +203,9 @@ class Connection:
                     self._check(seat)
                     self.acted = True
                     number = await self.table.play(request_of(seat, id), seat, actions)
-                case StepBack(seat=seat):
+                case StepBack(seat=seat, to=to):
                     self._check(seat)
-                    number = await self.table.undo(request_of(seat, id), seat)
+                    number = await self.table.undo(request_of(seat, id), seat, to)
                 case Speak(seat=speaker, text=text):
                     self._check_speaks(speaker)
                     number = await self.table.say(request_of(speaker, id), speaker, text)

@@ -73,10 +73,14 @@ class Table:
 
         return await self._change(request, change)
 
-    async def undo(self, request: str, seat: Seat) -> int:
+    async def undo(self, request: str, seat: Seat, to: int | None = None) -> int:
+        """One step, or to an entry in the seat's own numbers."""
+
         def change() -> None:
             self._check_seat(seat)
-            self.match.undo(seat)
+            if to is not None and not 0 <= to < self.match.number_for(seat):
+                raise Refused(Refusal("NO_ENTRY", "", f"There is no entry {to} to go back to."))
+            self.match.undo(seat, None if to is None else self.match.entry_of(seat, to))
 
         return await self._change(request, change)
 

@@ -115,15 +115,24 @@ def test_undo_leads_to_the_start_of_a_go() -> None:
     start_of_go, position = len(match.record.entries), match.state.dump()
     match.play(0, "bank sell wheat", "build market on T15", "token iron", "end go")
     assert match.state.to_move() == (1,)
-    match.undo(1, to=start_of_go)
+    match.undo(1)
     assert match.state.dump() == position
+    assert len(match.standing) == start_of_go
     match.play(0, "pass")
     second = match.state.dump()
-    match.play(1, "bank sell wheat")
+    match.play(1, "bank sell wheat", "bank sell wheat")
     with pytest.raises(Refused):
         match.play(1, "pass")
     match.undo(1)
     assert match.state.dump() == second
+    for seat in (0, 1, 0, 1):  # also across phases, and so on to the beginning
+        match.undo(seat)
+        assert match.state.to_move() == (seat,)
+    match.undo(0)
+    with pytest.raises(Refused, match="nothing to take back"):
+        match.undo(0)
+    match = hotseat()
+    match.play(0, "pass")
     match.play(1, "pass")
     assert match.state.dump()["phase"] == "interaction"
 

@@ -23,10 +23,12 @@ export interface PlayMessage {
   readonly actions: ReadonlyArray<string | number>;
 }
 
+/** One step, or to a number that the seat knows. */
 export interface StepBackMessage {
   readonly type: "undo";
   readonly id: string;
   readonly seat: number;
+  readonly to?: number | null;
 }
 
 export interface SpeakMessage {

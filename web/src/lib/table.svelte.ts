@@ -71,8 +71,9 @@ export class TableClient {
     });
   }
 
-  undo() {
-    this.#change({ type: 'undo', id: newId(), seat: this.sight?.seat ?? 0 });
+  /** One step back, or to a number. */
+  undo(to: number | null = null) {
+    this.#change({ type: 'undo', id: newId(), seat: this.sight?.seat ?? 0, to });
   }
 
   say(text: string) {

@@ -70,6 +70,7 @@ GAME = Game(
     draw=draw,
     topics=topics,
     idle=("decline", "cancel", "end", "pass", "take_back", "attack"),
+    go_ends=("end", "pass"),  # CH-UI-39
     view=HeroesView,
     catalogue=catalogue,
     figures=FIGURES,
