@@ -8,6 +8,8 @@ made when both players have seen the last. Piazza validates each move, commits i
 only then acknowledges it; boardgame.io runs with its memory store and with its file store. They take turns, so that a
 busy machine slows all of them alike.
 
+`--only masters` needs no peer: 20 tables of people, with and without five Masters at a table beside them.
+
 Then: the cost of a move at entry 10 and at entry 1,000 of a match, 1,000 open matches of which 100 are active, and the
 memory of a match, idle and live. Memory is the server's resident set; CPU is its user and system time.
 """
@@ -238,6 +240,20 @@ def crowd() -> None:
         )
 
 
+def masters(tables: int = 20, seconds: float = 20) -> None:
+    """Bots must not hold people up."""
+    (ROOT / ".bench").mkdir(exist_ok=True)
+    with running("piazza") as server:
+        command = [sys.executable, str(HERE / "masters.py"), server.url, str(tables), str(seconds)]
+        found = json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True, timeout=10 * seconds).stdout)
+    print(f"{tables} tables of two people, a move about every second at each, and a game of five Masters beside them")
+    for name, times in (("without Masters", found["without"]), ("beside five Masters", found["beside"])):
+        ranked = sorted(1000 * one for one in times)
+        p50, p99 = (ranked[int(len(ranked) * share)] for share in (0.5, 0.99))
+        print(f"  {name:20} {len(ranked):5} moves  p50 {p50:5.1f} ms  p99 {p99:6.1f} ms  worst {ranked[-1]:6.1f} ms")
+    print(f"  the game of the Masters came to entry {found['entries']}")
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -256,8 +272,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--matches", type=int, default=50)
-    parser.add_argument("--only", choices=("race", "late", "crowd"))
+    parser.add_argument("--only", choices=("race", "late", "crowd", "masters"))
     args = parser.parse_args()
+    if args.only in (None, "masters"):
+        masters()
+    if args.only == "masters":
+        return
     if shutil.which("node") is None:
         raise SystemExit("the peer needs Node and npm")
     install()

@@ -208,6 +208,27 @@ def test_resigning_and_playing_again(server: Server) -> None:
     assert ada.do(f"/api/rooms/{again['id']}/start")["status"] == "playing"
 
 
+def test_bots_keep_their_names_also_in_a_rematch(server: Server) -> None:
+    ada = Player(server, "Ada")
+    id = ada.open(seats=3, bots=["random", "random"], hints=True, pause=700)
+    room = ada.do(f"/api/rooms/{id}/bot", seat=1, bot="apprentice", name="  Elena  ")
+    assert [seat["name"] for seat in room["seats"]] == ["Ada", "Elena", "Bot random"]
+    room = ada.do(f"/api/rooms/{id}/bot", seat=1, bot="master")
+    assert (room["seats"][1]["name"], room["seats"][1]["bot"]) == ("Elena", "master")
+    room = ada.do(f"/api/rooms/{id}/bot", seat=2, bot="apprentice", name="elena")
+    assert room["seats"][2]["name"] == "elena"
+    room = ada.do(f"/api/rooms/{id}/bot", seat=2, bot="apprentice", name="Elena")
+    assert room["seats"][2]["name"] == "Elena 2", "nobody is called like another"
+    ada.do(f"/api/rooms/{id}/start")
+    ada.do(f"/api/rooms/{id}/abandon")
+    again = ada.do(f"/api/rooms/{id}/rematch")
+    assert {(seat["name"], seat["bot"]) for seat in again["seats"][1:]} == {
+        ("Elena", "master"),
+        ("Elena 2", "apprentice"),
+    }
+    assert (again["hints"], again["pause"]) == (True, 700)
+
+
 def test_of_three_one_resigns_and_two_play_on(server: Server) -> None:
     id, (ada, bea, cleo) = started(server, "Ada", "Bea", "Cleo")
     assert cleo.do(f"/api/rooms/{id}/resign")["status"] == "playing"
