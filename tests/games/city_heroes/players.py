@@ -36,16 +36,16 @@ def enrich(state: Position) -> Position:
 def lively(state: Position, seat: Seat, rng: Rng) -> Action:
     """Mostly what moves the game on, each kind of action as likely as another; seldom exchanges."""
     legal = state.legal(seat)
-    kinds: dict[str, list[Action]] = {}
-    for action in legal:
-        kinds.setdefault(action.verb, []).append(action)
-    closing = kinds.get("end") or kinds.get("pass")
-    bold = sorted(kinds.keys() - SHY)
+    verbs = {action.verb for action in legal}
+    closing = next((verb for verb in ("end", "pass") if verb in verbs), None)
+    bold = sorted(verbs - SHY)
     if closing and rng.uniform(5 if bold else 2) == 0:
-        return closing[0]
-    if not bold or rng.uniform(5) == 0:
+        verb = closing
+    elif not bold or rng.uniform(5) == 0:
         return rng.choice(legal)
-    return rng.choice(kinds[rng.choice(bold)])
+    else:
+        verb = rng.choice(bold)
+    return rng.choice([action for action in legal if action.verb == verb])
 
 
 def steps(state: Position, rng: Rng, *, bold: bool = True) -> Iterator[tuple[Seat, Action]]:
