@@ -14,7 +14,7 @@ AT_ONCE = 20
 MATCHES = {NIGHT_MARKET: 80, DUEL: 20, IRON: 4, HEROES: 1}
 FEWER = 8
 PATIENCE = 300
-"""Seconds for a match: City Heroes has a thousand moves, and every lost message costs half a second."""
+"""Seconds for a match: City Heroes has hundreds of moves, and every lost message costs a quarter of a second."""
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind in MATCHES], ids=lambda kind: kind.game)
