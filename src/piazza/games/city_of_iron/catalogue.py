@@ -5,21 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from piazza.games.city_of_iron import labels
-from piazza.games.city_of_iron.pieces import KINDS, Building, Card, Effect, Nation, PerRound, Power, Town
+from piazza.games.city_of_iron.pieces import KINDS, Building, Card, Effect, Good, Nation, PerRound, Power, Town
 from piazza.games.city_of_iron.story import BONUSES
 from piazza.games.city_of_iron.tables import BOX, FIGURES, TRACK
-
-
-@dataclass(frozen=True, slots=True)
-class GoodInfo:
-    id: str
-    name: str
-    land: str
-    coins_first: int
-    vp_first: int
-    vp_second: int
-    shield_at: int
-    shield_vp: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +102,7 @@ class BonusInfo:
 
 @dataclass(frozen=True, slots=True)
 class IronCatalogue:
-    goods: list[GoodInfo]
+    goods: list[Good]
     buildings: list[BuildingInfo]
     lands: list[LandInfo]
     land_types: dict[str, str]
@@ -133,10 +121,7 @@ class IronCatalogue:
 
 def catalogue() -> IronCatalogue:
     return IronCatalogue(
-        goods=[
-            GoodInfo(g.id, g.name, g.land, g.coins_first, g.vp_first, g.vp_second, g.shield_at, g.shield_vp)
-            for g in BOX.goods
-        ],
+        goods=list(BOX.goods),
         buildings=[_building(b) for b in BOX.buildings],
         lands=[
             LandInfo(it.id, it.name, it.nation, it.distance, it.vehicle, list(it.types), labels.land(it))

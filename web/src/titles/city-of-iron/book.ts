@@ -1,6 +1,6 @@
 // The printed pieces, found by their names.
 import type { IconName } from '../../lib/icons';
-import type { BuildingInfo, CardInfo, Catalogue, GoodInfo, LandInfo, NationInfo, TokenInfo, TownInfo } from './types';
+import type { BuildingInfo, CardInfo, Catalogue, Good, LandInfo, NationInfo, TokenInfo, TownInfo } from './types';
 
 interface Look { readonly icon: IconName; readonly colour: string }
 
@@ -21,8 +21,8 @@ export const landLook = (type: string) => LANDS[type] ?? PLAIN;
 export const crestOf = (nation: string | null) => (nation ? CRESTS[nation] : undefined);
 
 export class Book {
-  readonly goods: readonly GoodInfo[];
-  readonly #goods: Map<string, GoodInfo>;
+  readonly goods: readonly Good[];
+  readonly #goods: Map<string, Good>;
   readonly #buildings: Map<string, BuildingInfo>;
   readonly #cards: Map<string, CardInfo>;
   readonly #cardIds: Map<string, CardInfo>;
@@ -44,7 +44,7 @@ export class Book {
     this.#nations = by(catalogue.nations);
   }
 
-  good(id: string): GoodInfo { return this.#goods.get(id)!; }
+  good(id: string): Good { return this.#goods.get(id)!; }
   building(id: string): BuildingInfo { return this.#buildings.get(id)!; }
   /** Views and sentences name cards; actions give their ids. */
   card(name: string): CardInfo { return this.#cards.get(name)!; }

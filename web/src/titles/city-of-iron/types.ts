@@ -123,7 +123,7 @@ export interface PileView {
 }
 
 export interface IronCatalogue {
-  readonly goods: ReadonlyArray<GoodInfo>;
+  readonly goods: ReadonlyArray<Good>;
   readonly buildings: ReadonlyArray<BuildingInfo>;
   readonly lands: ReadonlyArray<LandInfo>;
   readonly land_types: Readonly<Record<string, string>>;
@@ -138,7 +138,7 @@ export interface IronCatalogue {
   readonly science_cost: number;
 }
 
-export interface GoodInfo {
+export interface Good {
   readonly id: string;
   readonly name: string;
   readonly land: string;
