@@ -8,6 +8,7 @@ from math import inf
 from time import perf_counter
 
 from piazza.bots.bot import Sight
+from piazza.bots.foresight import ForesightSearch
 from piazza.bots.rollout import decide, play_out, step, willing, worth
 from piazza.bots.styles import StyleSearch
 from piazza.bots.tree import Node, descend
@@ -63,8 +64,9 @@ class Master:
         """What can be done, the best first."""
         began = perf_counter()
         seconds = min(self.seconds or inf, sight.seconds)
-        if sight.game.turns is not None and not sight.game.secrets:
-            return _by_turns(TurnSearch(sight, rng, RESERVE * seconds, self.iterations))
+        if sight.game.turns is not None:
+            search_by_turns = ForesightSearch if sight.game.secrets else TurnSearch
+            return _by_turns(search_by_turns(sight, rng, RESERVE * seconds, self.iterations))
         if sight.game.styles:
             found = StyleSearch(sight, rng, RESERVE * seconds, self.iterations).run()
             return [Thought(*thought) for thought in found]
@@ -83,7 +85,7 @@ class Master:
         return search.thoughts()
 
 
-def _by_turns(search: TurnSearch) -> list[Thought]:
+def _by_turns(search: ForesightSearch | TurnSearch) -> list[Thought]:
     """The best turn that begins with each action."""
     found: dict[Action, Thought] = {}
     for turn in search.run():

@@ -70,10 +70,12 @@ class Game:
     judge: Callable[[State, Seat], float] | None = None
     """A quick guess at the chance of winning, 0 to 1, of an imagined position."""
     turns: Callable[[State, Seat, bool], list[Turn]] | None = None
-    """Of a title without secrets: sensible ways to play on until chance or somebody else is to move, the best first.
+    """Sensible ways to play on until chance or somebody else is to move, the best first.
 
     All that is worth a thought if the flag is True, otherwise what can be found at once.
     """
+    ahead: int = 1
+    """So many turns of one's own a search by turns looks ahead."""
     styles: tuple[Callable[[State, Seat, Rng], Action], ...] = ()
     """Other manners than the habits, and the habits first, for a search that tries them all."""
     samples: Mapping[str, tuple[int, Mapping[str, Value]]] = field(default_factory=dict)

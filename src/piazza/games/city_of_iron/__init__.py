@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
+from piazza.games.city_of_iron import habits, judge
 from piazza.games.city_of_iron.actions import ALPHABET, CHANCES
 from piazza.games.city_of_iron.catalogue import catalogue
 from piazza.games.city_of_iron.draw import draw
@@ -99,6 +100,10 @@ GAME = Game(
     view=TableView,
     catalogue=catalogue,
     figures=FIGURES,
+    policy=habits.policy,
+    judge=judge.judge,
+    turns=habits.turns,
+    ahead=4,
     document=lambda: files(__package__).joinpath("rules.md").read_text(encoding="utf-8"),
     samples={
         f"{seats} players{', powers' * powers}{', expansion' * expansion}": (

@@ -5,8 +5,9 @@ The skills of a set of cards are added up in one integer, a byte for each: work,
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 from piazza.games.city_of_iron.content import VEHICLES
 from piazza.games.city_of_iron.pieces import CITIZEN, MILITARY
@@ -27,12 +28,13 @@ from piazza.games.city_of_iron.tables import (
     mask_of,
 )
 
+N = TypeVar("N", int, float)
 MANY = 1 << 15
 _BYTE = 255
 _DISTANCE, _VEHICLES, _ATTACK = 8, 8, 32
 
 
-def _summed(values: list[int]) -> list[list[int]]:
+def summed(values: Sequence[N]) -> list[list[N]]:
     """By group of eight cards and by set of them, the sum of their values."""
     return [
         [sum(values[8 * part + n] for n in bits(cards) if 8 * part + n < len(values)) for cards in range(256)]
@@ -47,7 +49,7 @@ _SKILLS = [
     | ATTACK[card] << _ATTACK
     for card in range(len(BOX.cards))
 ]
-_S0, _S1, _S2, _S3 = _summed(_SKILLS)
+_S0, _S1, _S2, _S3 = summed(_SKILLS)
 
 
 def total(cards: int) -> int:
@@ -220,7 +222,7 @@ def _might(military: int, far: int) -> tuple[int, ...]:
 # -- prices --
 
 _COSTS = [coins | science << 8 for coins, science in CARD_COST]
-_C0, _C1, _C2, _C3 = _summed(_COSTS)
+_C0, _C1, _C2, _C3 = summed(_COSTS)
 _DEAREST = max(coins for coins, _ in CARD_COST), max(science for _, science in CARD_COST)
 _AFFORDABLE = [
     [mask_of(c for c, cost in enumerate(CARD_COST) if cost[0] <= coins and cost[1] <= science)

@@ -1,0 +1,122 @@
+"""A search by whole turns, for titles with secrets that can name sensible ones.
+
+The turns that look best at once are played on by the habits of all, each from the same imagined positions and with the
+same luck. What is clearly worse than the best is dropped, and so is the weaker half again and again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import inf, sqrt
+from time import perf_counter
+
+from piazza.bots.bot import Sight
+from piazza.bots.rollout import decide, worth
+from piazza.kernel import CHANCE, Action, Rng, Seat, State
+
+WIDE, FEW = 10, 3
+"""Turns that are played on, of those that look best at once; fewer if there is little time."""
+FIRST = 2
+"""Tries of each before the weaker half is dropped for the first time."""
+MOST = 80
+"""Tries of the turns that are left, after which nothing more is to be learned."""
+CLEAR, ENOUGH = 3.0, 6
+"""So many standard errors behind the best after so many tries, a turn is dropped at once."""
+
+
+@dataclass(slots=True, eq=False)
+class Candidate:
+    steps: tuple[Action, ...]
+    hope: float
+    """At once."""
+    tries: list[float] = field(default_factory=list)
+
+    @property
+    def mean(self) -> float:
+        """The hope at once counts as one try."""
+        return (self.hope + sum(self.tries)) / (1 + len(self.tries))
+
+
+class ForesightSearch:
+    def __init__(self, sight: Sight, rng: Rng, seconds: float, iterations: int | None) -> None:
+        self.end = inf if iterations else perf_counter() + seconds
+        self.left: float = iterations or inf
+        self.sight, self.game, self.seat, self.rng = sight, sight.game, sight.seat, rng
+        self.longest = 0.0
+        assert self.game.turns is not None
+        turns = self.game.turns(sight.imagine(rng), self.seat, True)
+        self.all = [Candidate(steps, hope) for hope, steps, _ in turns]
+
+    def run(self) -> list[Candidate]:
+        """All turns, the best first: those that were tried last before the others."""
+        wide = self._wide()
+        alive, dropped = self.all[:wide], self.all[wide:]
+        number, goal = 0, FIRST
+        while len(alive) > 1 and number < MOST:
+            luck = self.rng.split(number).seed
+            for candidate in alive:
+                if not self._time():
+                    return sorted(alive, key=lambda c: -c.mean) + dropped
+                candidate.tries.append(self._try(candidate.steps, Rng(luck)))
+            number += 1
+            alive.sort(key=lambda c: -c.mean)
+            keep = (len(alive) + 1) // 2 if number == goal and len(alive) > 2 else len(alive)
+            kept = [c for c in alive[:keep] if number < ENOUGH or not _behind(c, alive[0])]
+            dropped = [c for c in alive if c not in kept] + dropped
+            alive = kept
+            goal = 2 * goal if number == goal else goal
+        return alive + dropped
+
+    def _wide(self) -> int:
+        """As many as can be tried a few times each; a first try that does not count tells how long one takes."""
+        tries = self.left
+        if len(self.all) > FEW and self.end < inf:
+            self._try(self.all[0].steps, self.rng.split("first"))
+            tries = (self.end - perf_counter()) / self.longest
+        return int(min(WIDE, max(FEW, tries / 4)))
+
+    def _time(self) -> bool:
+        self.left -= 1
+        return self.left >= 0 and perf_counter() + self.longest < self.end
+
+    def _try(self, steps: tuple[Action, ...], rng: Rng) -> float:
+        began = perf_counter()
+        state, seat = self.sight.imagine(rng), self.seat
+        for action in steps:
+            state.apply(seat, action)
+        value = self._judge(self._play_on(state, rng))
+        self.longest = max(self.longest, perf_counter() - began)
+        return value
+
+    def _play_on(self, state: State, rng: Rng) -> State:
+        """Until so many turns of one's own have passed."""
+        turns, before = 0, self.seat
+        while movers := state.to_move():
+            seat: Seat = movers[0]
+            if seat == CHANCE:
+                state.apply(CHANCE, rng.weighted(state.chances()))
+            else:
+                if seat == self.seat != before:
+                    if turns == self.game.ahead:
+                        break
+                    turns += 1
+                state.apply(seat, decide(self.game, state, seat, rng))
+            before = seat
+        return state
+
+    def _judge(self, state: State) -> float:
+        outcome = state.outcome()
+        if outcome is not None:
+            return worth(outcome, self.seat)
+        assert self.game.judge is not None
+        return self.game.judge(state, self.seat)
+
+
+def _behind(one: Candidate, best: Candidate) -> bool:
+    """Both met the same luck, so that their differences tell more than their means."""
+    if one is best:
+        return False
+    gaps = [a - b for a, b in zip(best.tries, one.tries, strict=True)]
+    mean = sum(gaps) / len(gaps)
+    spread = sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps))
+    return mean > CLEAR * spread and mean > 0

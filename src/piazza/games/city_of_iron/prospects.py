@@ -1,0 +1,248 @@
+"""What counts for the points at the end, taken down as numbers that a player would name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import tanh
+from typing import TYPE_CHECKING
+
+from piazza.games.city_of_iron import steps
+from piazza.games.city_of_iron.hands import attack, cost, distance, might, reach, work
+from piazza.games.city_of_iron.pieces import MILITARY
+from piazza.games.city_of_iron.rules import row, scoring, towns, turns
+from piazza.games.city_of_iron.tables import (
+    BOX,
+    BUILDING_GOODS,
+    COUNTS_AS,
+    DEFENSE,
+    FIGURES,
+    GOODS,
+    LAND_DISTANCE,
+    LANDS,
+    NATION_DECK,
+    NEEDS,
+    OF_KIND,
+    PLACED,
+    SAME_NAME,
+    SCIENCE_PRICE,
+    SITE_TYPES,
+    TOWN_DISTANCE,
+    TOWN_GOODS,
+    bits,
+    deck,
+    with_effect,
+)
+from piazza.kernel import Seat
+
+if TYPE_CHECKING:
+    from piazza.games.city_of_iron.state import Board
+
+ROUNDS = 8
+"""As many as a game has among bots, who build less than people and attack more."""
+FAR = 40
+"""More actions to come than that make no difference."""
+
+# -- what is still to come --
+
+Clock = tuple[int, int, int, float, bool]
+"""Rounds to come with this one; scorings at its end, later ones, how near these are; whether it is the last."""
+
+
+@cache
+def _pace(players: int) -> float:
+    """Cards that leave the deck in an End Round phase."""
+    return (sum(len(deck(letter, players)) for letter in range(3)) - FIGURES.slots[players]) / (ROUNDS - 1)
+
+
+def clock(s: Board) -> Clock:
+    if s.deck == row.AGAIN:
+        return 1, len(s.due), 0, 0.0, True
+    pace, left, later, near, ends = _pace(s.seats), 0, 0, 0.0, 0
+    for part in range(s.deck, row.AGAIN):
+        left += len(s.decks[part])
+        ends = int(left / pace) + 2
+        later += 1
+        near += 1 / ends
+    return ends, len(s.due), later, near, False
+
+
+def actions_left(s: Board, seat: Seat, rounds: int) -> int:
+    """Those of this round, and of all that are thought to come."""
+    if s.step <= steps.SECOND_BID or s.step == steps.PURCHASE:
+        return min(FAR, FIGURES.actions * rounds)
+    return min(FAR, FIGURES.actions * rounds - turns.taken(s, seat))
+
+
+# -- goods --
+
+_PRICED = [[SAME_NAME[b] for b in range(len(BOX.buildings)) if SCIENCE_PRICE[b] == price] for price in (1, 2)]
+_NAMES = [sorted(set(masks)) for masks in _PRICED]
+_CLASS = [0, 0, 1, 1, 2, 2, 2, 2, 3, 3]
+_FIRST = [good.vp_first for good in BOX.goods]
+
+Produce = tuple[tuple[float, ...], ...]
+_KNOWN: dict[tuple[tuple[int, ...], tuple[tuple[int, ...], ...], int], Produce] = {}
+
+
+def produce(s: Board) -> Produce:
+    """By seat: points of a scoring, how the points would go by shares, income, science and draws, and more."""
+    key = (tuple(s.built), tuple(s.towns), s.wild)
+    known = _KNOWN.get(key)
+    if known is None:
+        if len(_KNOWN) > 20_000:
+            _KNOWN.clear()
+        known = _KNOWN[key] = _produce(s)
+    return known
+
+
+def _produce(s: Board) -> Produce:
+    amounts = [scoring.goods(s, seat) for seat in range(s.seats)]
+    points = scoring.points(s)
+    first = scoring.coins_for_most(s)
+    found = []
+    for seat, own in enumerate(amounts):
+        soft, classes = 0.0, [0, 0, 0, 0]
+        for good in GOODS:
+            if own[good]:
+                rival = max(other[good] for k, other in enumerate(amounts) if k != seat)
+                soft += _FIRST[good] * own[good] / (own[good] + rival + 1)
+                classes[_CLASS[good]] += own[good]
+        built = s.built[seat]
+        _, science, citizens, military = scoring.per_round(s, seat)
+        names = [sum(1 for mask in masks if built & mask) for masks in _NAMES]
+        tops = [max(own), max(max(other) for k, other in enumerate(amounts) if k != seat)]
+        found.append((
+            sum(points[seat]), soft, scoring.income(s, seat) + first[seat], tanh((tops[0] - tops[1]) / 2),
+            science, citizens, military, *names, *classes,
+        ))  # fmt: skip
+    return tuple(found)
+
+
+# -- features --
+
+_TYPES = [1 << [id for id, _ in BOX.land_types].index(name) for name in ("water", "desert", "jungle", "sky")]
+_EXPLORERS = with_effect("settle_land")
+_MAYORS = with_effect("expand_city")
+_TOWN_WORTH = [sum(_FIRST[good] * min(n, 3) / 3 for good, n in goods) + 1 for goods in TOWN_GOODS]
+WORTH = [
+    sum(_FIRST[good] * min(n, 3) / 3 for good, n in goods) + PLACED[b][1] + 1.5 * (goods == ())
+    for b, goods in enumerate(BUILDING_GOODS)
+]
+"""Of a building, roughly."""
+
+OPEN = (
+    "points due", "points later", "points near", "shares due", "shares later", "shares near", "income",
+    "lead in one good", "lead in towns", "lead in cards", "lead in distance", "lead in coins",
+    "coins to 6", "coins to 14", "coins beyond",
+)  # fmt: skip
+"""What others can change by their moves."""
+OWN = (
+    "science income", "citizen draws", "military draws", "science 1 names", "science 2 names",
+    "common", "uncommon", "rare", "rarest", "science to 2", "science beyond", "room to 2", "room beyond",
+    "water", "desert", "jungle", "sky", "water room", "desert room", "jungle room", "sky room",
+    "stored", "stored worth", "towns", "land in reach", "district in reach", "town in reach", "rival town in reach",
+    "town in danger", "attack owned", "distance owned", "work owned", "attack in hand", "distance in hand",
+    "work in hand", "tokens",
+)  # fmt: skip
+NAMES = OPEN + OWN
+
+
+def openly(s: Board, seat: Seat, time: Clock, goods: Produce) -> list[float]:
+    """The numbers that others can change."""
+    rounds, due, later, near, _ = time
+    points, shares, income, best, *_ = goods[seat]
+    coins, cards, towns, far = s.coins[seat], s.unbought[seat].bit_count(), -9, -9
+    if s.step == steps.PURCHASE and s.picks[seat]:
+        coins -= cost(s.picks[seat])[0]
+        cards -= s.picks[seat].bit_count()
+    richest, fewest = 0, 99
+    for k in range(s.seats):
+        if k != seat:
+            richest = max(richest, s.coins[k])
+            fewest = min(fewest, s.unbought[k].bit_count())
+            towns = max(towns, _towns(s.towns[k]))
+            far = max(far, _far(s.sites[k]))
+    return [
+        points * due, points * later, points * near, shares * due, shares * later, shares * near,
+        income * (rounds - 1), best, _LEAD[_towns(s.towns[seat]) - towns], _LEAD_BY_2[fewest - cards],
+        _LEAD_BY_2[_far(s.sites[seat]) - far], tanh((coins - richest) / 5),
+        coins if coins < 6 else 6, 0 if coins < 6 else coins - 6 if coins < 14 else 8, coins - 14 if coins > 14 else 0,
+    ]  # fmt: skip
+
+
+_LEAD = {n: tanh(n) for n in range(-40, 41)}
+_LEAD_BY_2 = {n: tanh(n / 2) for n in range(-99, 100)}
+
+
+def features(s: Board, seat: Seat, time: Clock, goods: Produce) -> tuple[list[float], int, int]:
+    """In the order of the names, with the cards that are owned and those in the hand."""
+    payouts = time[0] - 1
+    science_income, citizens, military, *names = goods[seat][4:]
+    science, hand, unbought, spare = s.science[seat], s.hand[seat], s.unbought[seat], s.spare[seat]
+    if s.step == steps.PURCHASE and s.picks[seat]:
+        science -= cost(s.picks[seat])[1]
+        hand |= s.picks[seat]
+        unbought &= ~s.picks[seat]
+    owned = NATION_DECK[s.nation[seat]] & ~unbought
+    room, open_types, terrain = 0, 0, s.terrain[seat]
+    for site in s.sites[seat]:
+        free = s.spaces[site] - s.at[site].bit_count()
+        if free:
+            room += free
+            open_types |= SITE_TYPES[site]
+    land = district = town = 0.0
+    if spare:
+        if hand & _EXPLORERS:
+            for n in bits(reach(hand & ~_EXPLORERS) & s.lands):
+                land = max(land, _land_worth(n, terrain))
+        if hand & _MAYORS and work(hand & ~_MAYORS) >= 2:
+            district = 1.0
+    if hand & OF_KIND[MILITARY]:
+        town = _best_town(towns.on_offer(s), might(hand), 0)
+    rival = danger = 0.0
+    for k in range(s.seats):
+        if k != seat:
+            if s.towns[k]:
+                rival = max(rival, _best_town(s.towns[k], might(hand), FIGURES.conquered_defense))
+            if s.towns[seat]:
+                danger = max(danger, _best_town(s.towns[seat], might(s.hand[k]), FIGURES.conquered_defense))
+    stored = s.stored[seat]
+    return [
+        *openly(s, seat, time, goods),
+        science_income * payouts, citizens * payouts, military * payouts, *names,
+        science if science < 2 else 2, science - 2 if science > 2 else 0, room if room < 2 else 2,
+        room - 2 if room > 2 else 0, *_types(terrain), *_types(open_types), stored.bit_count(),
+        sum([WORTH[b] for b in bits(stored) if NEEDS[b] & terrain]) if stored else 0, len(s.towns[seat]),
+        land, district, town, rival, danger, attack(owned), distance(owned), work(owned),
+        attack(hand), distance(hand), work(hand), 3 - spare.bit_count(),
+    ], owned, hand  # fmt: skip
+
+
+def _best_town(there: Sequence[int], strength: tuple[int, ...], more: int) -> float:
+    """The worth of the best of these towns that so strong a hand can take."""
+    found = 0.0
+    for t in there:
+        if strength[TOWN_DISTANCE[t]] >= DEFENSE[t] + more and _TOWN_WORTH[t] > found:
+            found = _TOWN_WORTH[t]
+    return found
+
+
+@cache
+def _types(terrain: int) -> list[int]:
+    return [1 if terrain & bit else 0 for bit in _TYPES]
+
+
+@cache
+def _towns(owned: tuple[int, ...]) -> int:
+    return sum(COUNTS_AS[town] for town in owned)
+
+
+@cache
+def _far(sites: tuple[int, ...]) -> int:
+    return sum(LAND_DISTANCE[site] for site in sites if site in LANDS)
+
+
+@cache
+def _land_worth(land: int, terrain: int) -> float:
+    return LAND_DISTANCE[land] / 4 + (SITE_TYPES[land] & ~terrain).bit_count()
