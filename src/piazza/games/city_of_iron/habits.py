@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, cast
 from piazza.games.city_of_iron import actions, judge, steps
 from piazza.games.city_of_iron.hands import fuel_sets, strike_sets
 from piazza.games.city_of_iron.judge import add_up, estimate, shadow
-from piazza.games.city_of_iron.prospects import FAR, WORTH, Clock, actions_left, clock, produce
-from piazza.games.city_of_iron.rules import bidding, cards, setup, towns
+from piazza.games.city_of_iron.openings import WORTH
+from piazza.games.city_of_iron.prospects import FAR, Clock, actions_left, clock, produce
+from piazza.games.city_of_iron.rules import bidding, cards, row, setup, towns
 from piazza.games.city_of_iron.rules.turns import begin
-from piazza.games.city_of_iron.tables import FREE, TOWN_DISTANCE, TRACK, bits
+from piazza.games.city_of_iron.tables import BUILDINGS, FREE, SITE_TYPES, TOWN_DISTANCE, TRACK, bits, with_effect
 from piazza.kernel import Action, Rng, Seat, State, Turn
 
 if TYPE_CHECKING:
@@ -20,7 +21,9 @@ TROUBLE = 0.2
 """Points that a free action must bring."""
 Way = tuple[float, tuple[Action, ...], "Board"]
 """The lead in points that is hoped for, the steps, and where they lead."""
+_SITE = {action: site for site, action in enumerate(actions.IN)}
 _BUILDING = {action: building for building, action in enumerate(actions.OVER)}
+_TAKERS = with_effect("build", "settle_land")
 _CARD = {action: card for card, action in actions.PLAY.items()}
 
 
@@ -72,11 +75,11 @@ def _way(s: Board, seat: Seat, done: tuple[Action, ...], more: float = 0.0) -> W
 # -- turns --
 
 
-def ways(s: Board, seat: Seat, wide: bool) -> list[Way]:
-    """All turns that are worth a thought, from here to their end."""
+def ways(s: Board, seat: Seat, wide: bool, hasty: bool = False) -> list[Way]:
+    """All turns that are worth a thought, from here to their end; in haste only those cards that take a piece."""
     if s.step == steps.WILD:
         return [_way(s, seat, (action,)) for action in s.legal(seat)]
-    thoughts = _Thoughts(s, seat, wide)
+    thoughts = _Thoughts(s, seat, wide, hasty)
     thoughts.go_on(s.clone(), (), True)
     return thoughts.found or thoughts.freely
 
@@ -84,8 +87,8 @@ def ways(s: Board, seat: Seat, wide: bool) -> list[Way]:
 class _Thoughts:
     """About one turn."""
 
-    def __init__(self, s: Board, seat: Seat, wide: bool) -> None:
-        self.seat, self.turn, self.wide, self.time = seat, s.turn, wide, clock(s)
+    def __init__(self, s: Board, seat: Seat, wide: bool, hasty: bool) -> None:
+        self.seat, self.turn, self.wide, self.hasty, self.time = seat, s.turn, wide, hasty, clock(s)
         self.found: list[Way] = []
         self.freely: list[Way] = []
         """Free actions that are worth what they bring, whatever the real one is."""
@@ -113,16 +116,23 @@ class _Thoughts:
             self.go_on(after, (*done, action), free)
 
     def _real(self, s: Board, done: tuple[Action, ...], free: bool) -> None:
-        """All real actions, and free ones if they may still come first."""
+        """All real actions, and free ones if they may still come first; after a helper only what it helps with."""
         seat, stores = self.seat, self._stores(s)
+        helped = not self.wide and (s.discount or s.bonus)
         for action in s.legal(seat):
             verb, left = action.verb, free
             if verb == "move" or (verb == "store" and action not in stores):
                 continue
-            if verb == "play" and FREE >> _CARD[action] & 1:
-                if not free:
+            if helped and verb != ("build" if s.discount else "attack"):
+                continue
+            if verb == "play":
+                card = _CARD[action]
+                if FREE >> card & 1:
+                    if not free:
+                        continue
+                    left = False
+                if self.hasty and not _TAKERS >> card & 1:
                     continue
-                left = False
             after = s.clone()
             after.apply(seat, action)
             self.go_on(after, (*done, action), left)
@@ -136,12 +146,13 @@ class _Thoughts:
         return [actions.STORE[b] for b in ranked[: 4 if self.wide else 2]]
 
     def _worthy(self, s: Board) -> list[Action]:
-        """Without the destruction of what is best."""
+        """In haste not every place: a city of few lands first, and never the ruin of what is best."""
         legal = s.legal(self.seat)
         if s.step != steps.SITE or self.wide:
             return legal
+        places = sorted((a for a in legal if a.verb == "in"), key=lambda a: SITE_TYPES[_SITE[a]].bit_count())
         ruins = sorted((a for a in legal if a.verb == "over"), key=lambda a: WORTH[_BUILDING[a]])
-        return [a for a in legal if a.verb != "over"] + ruins[:3]
+        return places[:1] or ruins[:3]
 
     def _by_habit(self, s: Board) -> Action:
         """Which cards pay, and in which order they are laid down: what is dear is kept, or comes back first."""
@@ -255,7 +266,7 @@ def _swing(s: Board, seat: Seat) -> list[float]:
     """By seat, what is lost if that one moves first: only where both want the same piece most."""
     piece, regret = _wish(s, seat)
     swing = [0.0] * s.seats
-    if piece:
+    if piece and regret > TROUBLE:
         for k in range(s.seats):
             if k != seat:
                 wanted, other = _wish(s, k)
@@ -269,10 +280,14 @@ def _wish(s: Board, seat: Seat) -> tuple[str, float]:
     on_turn.bids = [1 if k == seat else 0 for k in range(s.seats)]
     begin(on_turn)
     best: dict[str, float] = {}
-    for value, done, _ in ways(on_turn, seat, wide=False):
+    for value, done, _ in ways(on_turn, seat, wide=False, hasty=True):
         piece = next((str(a.args[0]) for a in done if a.verb in _TAKING), "")
         best[piece] = max(value, best.get(piece, -999.0))
     piece = max(best, key=lambda it: best[it])
+    if piece in BUILDINGS and BUILDINGS[piece] in s.row:
+        # Not only is it not built: it can no longer be hoped for.
+        row.leave(on_turn, BUILDINGS[piece])
+        return piece, best[piece] - max(way[0] for way in ways(on_turn, seat, wide=False, hasty=True))
     return piece, best[piece] - max((value for it, value in best.items() if it != piece), default=best[piece])
 
 

@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from math import tanh
 from typing import TYPE_CHECKING
 
-from piazza.games.city_of_iron import steps
-from piazza.games.city_of_iron.hands import attack, cost, distance, might, reach, work
-from piazza.games.city_of_iron.pieces import MILITARY
-from piazza.games.city_of_iron.rules import row, scoring, towns, turns
+from piazza.games.city_of_iron import openings, steps
+from piazza.games.city_of_iron.hands import attack, cost, distance, work
+from piazza.games.city_of_iron.rules import row, scoring, turns
 from piazza.games.city_of_iron.tables import (
     BOX,
-    BUILDING_GOODS,
     COUNTS_AS,
-    DEFENSE,
     FIGURES,
     GOODS,
     LAND_DISTANCE,
     LANDS,
     NATION_DECK,
     NEEDS,
-    OF_KIND,
-    PLACED,
     SAME_NAME,
     SCIENCE_PRICE,
     SITE_TYPES,
-    TOWN_DISTANCE,
-    TOWN_GOODS,
     bits,
     deck,
-    with_effect,
 )
 from piazza.kernel import Seat
 
@@ -81,12 +72,12 @@ _NAMES = [sorted(set(masks)) for masks in _PRICED]
 _CLASS = [0, 0, 1, 1, 2, 2, 2, 2, 3, 3]
 _FIRST = [good.vp_first for good in BOX.goods]
 
-Produce = tuple[tuple[float, ...], ...]
+Produce = tuple[tuple[tuple[float, ...], ...], list[list[int]]]
+"""By seat: points of a scoring, how the points would go by shares, income and more; and the amounts of the goods."""
 _KNOWN: dict[tuple[tuple[int, ...], tuple[tuple[int, ...], ...], int], Produce] = {}
 
 
 def produce(s: Board) -> Produce:
-    """By seat: points of a scoring, how the points would go by shares, income, science and draws, and more."""
     key = (tuple(s.built), tuple(s.towns), s.wild)
     known = _KNOWN.get(key)
     if known is None:
@@ -116,20 +107,12 @@ def _produce(s: Board) -> Produce:
             sum(points[seat]), soft, scoring.income(s, seat) + first[seat], tanh((tops[0] - tops[1]) / 2),
             science, citizens, military, *names, *classes,
         ))  # fmt: skip
-    return tuple(found)
+    return tuple(found), amounts
 
 
 # -- features --
 
 _TYPES = [1 << [id for id, _ in BOX.land_types].index(name) for name in ("water", "desert", "jungle", "sky")]
-_EXPLORERS = with_effect("settle_land")
-_MAYORS = with_effect("expand_city")
-_TOWN_WORTH = [sum(_FIRST[good] * min(n, 3) / 3 for good, n in goods) + 1 for goods in TOWN_GOODS]
-WORTH = [
-    sum(_FIRST[good] * min(n, 3) / 3 for good, n in goods) + PLACED[b][1] + 1.5 * (goods == ())
-    for b, goods in enumerate(BUILDING_GOODS)
-]
-"""Of a building, roughly."""
 
 OPEN = (
     "points due", "points later", "points near", "shares due", "shares later", "shares near", "income",
@@ -143,7 +126,7 @@ OWN = (
     "water", "desert", "jungle", "sky", "water room", "desert room", "jungle room", "sky room",
     "stored", "stored worth", "towns", "land in reach", "district in reach", "town in reach", "rival town in reach",
     "town in danger", "attack owned", "distance owned", "work owned", "attack in hand", "distance in hand",
-    "work in hand", "tokens",
+    "work in hand", "tokens", "buildings in reach",
 )  # fmt: skip
 NAMES = OPEN + OWN
 
@@ -151,7 +134,7 @@ NAMES = OPEN + OWN
 def openly(s: Board, seat: Seat, time: Clock, goods: Produce) -> list[float]:
     """The numbers that others can change."""
     rounds, due, later, near, _ = time
-    points, shares, income, best, *_ = goods[seat]
+    points, shares, income, best, *_ = goods[0][seat]
     coins, cards, towns, far = s.coins[seat], s.unbought[seat].bit_count(), -9, -9
     if s.step == steps.PURCHASE and s.picks[seat]:
         coins -= cost(s.picks[seat])[0]
@@ -178,10 +161,12 @@ _LEAD_BY_2 = {n: tanh(n / 2) for n in range(-99, 100)}
 def features(s: Board, seat: Seat, time: Clock, goods: Produce) -> tuple[list[float], int, int]:
     """In the order of the names, with the cards that are owned and those in the hand."""
     payouts = time[0] - 1
-    science_income, citizens, military, *names = goods[seat][4:]
-    science, hand, unbought, spare = s.science[seat], s.hand[seat], s.unbought[seat], s.spare[seat]
+    science_income, citizens, military, *names = goods[0][seat][4:]
+    coins, science, hand = s.coins[seat], s.science[seat], s.hand[seat]
+    unbought, spare = s.unbought[seat], s.spare[seat]
     if s.step == steps.PURCHASE and s.picks[seat]:
-        science -= cost(s.picks[seat])[1]
+        price = cost(s.picks[seat])
+        coins, science = coins - price[0], science - price[1]
         hand |= s.picks[seat]
         unbought &= ~s.picks[seat]
     owned = NATION_DECK[s.nation[seat]] & ~unbought
@@ -191,41 +176,18 @@ def features(s: Board, seat: Seat, time: Clock, goods: Produce) -> tuple[list[fl
         if free:
             room += free
             open_types |= SITE_TYPES[site]
-    land = district = town = 0.0
-    if spare:
-        if hand & _EXPLORERS:
-            for n in bits(reach(hand & ~_EXPLORERS) & s.lands):
-                land = max(land, _land_worth(n, terrain))
-        if hand & _MAYORS and work(hand & ~_MAYORS) >= 2:
-            district = 1.0
-    if hand & OF_KIND[MILITARY]:
-        town = _best_town(towns.on_offer(s), might(hand), 0)
-    rival = danger = 0.0
-    for k in range(s.seats):
-        if k != seat:
-            if s.towns[k]:
-                rival = max(rival, _best_town(s.towns[k], might(hand), FIGURES.conquered_defense))
-            if s.towns[seat]:
-                danger = max(danger, _best_town(s.towns[seat], might(s.hand[k]), FIGURES.conquered_defense))
+    land, district, town, rival, danger = openings.cards(s, seat, hand)
     stored = s.stored[seat]
     return [
         *openly(s, seat, time, goods),
         science_income * payouts, citizens * payouts, military * payouts, *names,
         science if science < 2 else 2, science - 2 if science > 2 else 0, room if room < 2 else 2,
         room - 2 if room > 2 else 0, *_types(terrain), *_types(open_types), stored.bit_count(),
-        sum([WORTH[b] for b in bits(stored) if NEEDS[b] & terrain]) if stored else 0, len(s.towns[seat]),
+        sum([openings.WORTH[b] for b in bits(stored) if NEEDS[b] & terrain]) if stored else 0, len(s.towns[seat]),
         land, district, town, rival, danger, attack(owned), distance(owned), work(owned),
         attack(hand), distance(hand), work(hand), 3 - spare.bit_count(),
+        openings.buildings(s, seat, coins, science, time, goods[1]),
     ], owned, hand  # fmt: skip
-
-
-def _best_town(there: Sequence[int], strength: tuple[int, ...], more: int) -> float:
-    """The worth of the best of these towns that so strong a hand can take."""
-    found = 0.0
-    for t in there:
-        if strength[TOWN_DISTANCE[t]] >= DEFENSE[t] + more and _TOWN_WORTH[t] > found:
-            found = _TOWN_WORTH[t]
-    return found
 
 
 @cache
@@ -241,8 +203,3 @@ def _towns(owned: tuple[int, ...]) -> int:
 @cache
 def _far(sites: tuple[int, ...]) -> int:
     return sum(LAND_DISTANCE[site] for site in sites if site in LANDS)
-
-
-@cache
-def _land_worth(land: int, terrain: int) -> float:
-    return LAND_DISTANCE[land] / 4 + (SITE_TYPES[land] & ~terrain).bit_count()
