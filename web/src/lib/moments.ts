@@ -55,7 +55,8 @@ export function momentsOf(course: Course, lines: readonly LogLine[], names: read
   for (const { text } of told.values()) often.set(shape(text, names), (often.get(shape(text, names)) ?? 0) + 1);
   const found = course.numbers.flatMap((number, step) => {
     const line = told.get(number);
-    if (step === 0 || !line) return [];
+    // What lies before the first turn is how the table was laid.
+    if (step === 0 || !line || (course.turns.length > 0 && !turnAt(course, number))) return [];
     const ends = turning.has(number);
     const jumps = course.curves.map(({ label, seat, values }, n) => ({ name: seat === null ? label : names[seat]!, by: values[step]! - values[step - 1]!, reach: reach[n]! })).filter((jump) => jump.by !== 0);
     const jump = Math.max(0, ...jumps.map(({ by, reach }) => Math.abs(by) / reach));

@@ -1,7 +1,7 @@
 // What the drawing of a title is given: the table as it is to be shown, and what may be done there.
 import type { Component } from 'svelte';
 import * as api from './api';
-import type { ActionInfo, EventInfo, GameInfo, PreviewMessage, Reason, Sight, TableInfo, Unavailable } from './protocol';
+import type { ActionInfo, EventInfo, GameInfo, PreviewMessage, Reason, Sight, SourceInfo, TableInfo, Unavailable } from './protocol';
 import type { TableClient } from './table.svelte';
 
 export class Tableau<View = unknown, Catalogue = unknown> {
@@ -120,7 +120,7 @@ export interface Title {
   /** Right column: what can be done with what is selected, and why the rest cannot. The frame puts it into a card. */
   readonly Moves: Component<{ t: never }>;
   /** Final scores explained line by line. */
-  readonly Final: Component<{ t: never }>;
+  readonly Final: Component<{ t: never; sources: readonly SourceInfo[] }>;
   /** Pieces that travel when this happens. */
   readonly flights: (event: EventInfo, view: never) => readonly Flight[];
   /** A drawing of a travelling piece that is no icon, by the name the flight gives it. */

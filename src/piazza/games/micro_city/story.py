@@ -122,7 +122,7 @@ _TALES: dict[str, Tale] = {
     "gained time": _plain("{who} gains {count} time: {left} left."),
     "used": _silent,
     "prepared": _silent,
-    "played": _plain("{who} plays {name} and goes to {place}."),
+    "played": _plain("{who} plays {name} ({card}) and goes to {place}."),
     "basic": _plain("Basic action of card {card}: {effect}."),
     "advanced": _plain("Advanced action of card {card} with the {die}: {effect}."),
     "no action": _plain("{who} takes no action."),

@@ -3,7 +3,7 @@ import type { Catalogue, View } from './types';
 
 export interface EndLine { readonly label: string; readonly value: string; readonly bad?: boolean }
 
-export function ends(view: View, catalogue: Catalogue): readonly EndLine[] {
+export function ends(view: View, catalogue: Catalogue, names: readonly string[]): readonly EndLine[] {
   const of = (done: number, all: number) => `${done} of ${all}`;
   const stages = view.building?.stages ?? [];
   const set = view.sets[0];
@@ -17,6 +17,6 @@ export function ends(view: View, catalogue: Catalogue): readonly EndLine[] {
     { label: 'Rounds left', value: of(view.time, view.rounds), bad: view.end === 'time' },
     { label: 'Markers left in the pool', value: of(set?.pool ?? 0, set?.markers ?? 0), bad: view.end === 'pool' },
     { label: 'Districts upgraded', value: of(upgraded, view.cards.length) },
-    ...view.companies.map((company) => ({ label: view.companies.length > 1 ? `Resources of player ${company.seat + 1}` : 'Resources', value: [...catalogue.materials, 'money'].map((name) => `${company[name as 'coal']} ${name}`).join(', ') })),
+    ...view.companies.map((company) => ({ label: view.companies.length > 1 ? `Resources of ${names[company.seat]}` : 'Resources', value: [...catalogue.materials, 'money'].map((name) => `${company[name as 'coal']} ${name}`).join(', ') })),
   ];
 }

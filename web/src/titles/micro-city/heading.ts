@@ -2,7 +2,7 @@
 import type { Tableau } from '../../lib/tableau.svelte';
 import { RETRIEVE, type Plan } from './plan.svelte';
 import type { Catalogue, View } from './types';
-import { capital, cardOf, quarterName } from './words';
+import { capital, cardOf, placeName } from './words';
 
 export interface Heading { readonly title: string; readonly chip: string; readonly text: string }
 
@@ -23,7 +23,7 @@ export function heading(t: Tableau<View, Catalogue>, plan: Plan): Heading {
   const say = (title: string, text: string): Heading => ({ title, chip, text });
   if (t.over) return say('The game is over', '');
   if (!t.mine) return say(waitingFor(t), `${capital(view.waiting)}.`);
-  if (plan.purchase?.verb === 'clear') return say('Buy a marker back', `The marker on ${plan.purchase.place} returns to the pool.`);
+  if (plan.purchase?.verb === 'clear') return say('Buy a marker back', `The marker on ${placeTitle(view, plan.purchase.place)} returns to the pool.`);
   const card = plan.card === null ? undefined : cardOf(t.catalogue, plan.card);
   switch (view.phase) {
     case 'place': return say('Place your Engineer', 'Pick the Quarter where the work begins.');
@@ -31,14 +31,14 @@ export function heading(t: Tableau<View, Catalogue>, plan: Plan): Heading {
     case 'prep':
     case 'project':
       if (plan.card === RETRIEVE) return { ...say('Retrieve all cards', 'Move 1 Quarter; the whole discard pile comes back into the hand.'), chip: 'Project' };
-      if (card) return { ...say(`${card.id} ${card.name}`, `Move ${card.move} ${card.move === 1 ? 'Quarter' : 'Quarters'}: pick one of those that are lit.`), chip: 'Project' };
+      if (card) return { ...say(card.name, `Move ${card.move} ${card.move === 1 ? 'Quarter' : 'Quarters'}: pick one of those that are lit.`), chip: 'Project' };
       if (plan.place !== null) return { ...say(placeTitle(view, plan.place), 'Pick a card that leads there, one of those that are raised.'), chip: 'Project' };
       if (view.phase === 'project') return say('Play a card', 'Pick a card, then a Quarter. Or retrieve the discard pile.');
       return say('Preparation', plan.ahead ? 'Turn dice or buy markers back, if you like. Then pick a card.' : 'Turn dice, sell Materials, buy markers back; then end the preparation.');
     case 'action': {
       const playing = view.playing === null ? undefined : cardOf(t.catalogue, view.playing);
       const there = view.companies[view.active]?.at ?? '';
-      return say(playing ? `${playing.id} ${playing.name}` : 'Project', plan.place === null ? 'Choose the action of the card.' : `Move ${playing?.move ?? 1} to ${placeTitle(view, there)}, then:`);
+      return say(playing?.name ?? 'Project', plan.place === null ? 'Choose the action of the card.' : `Move ${playing?.move ?? 1} to ${placeTitle(view, there)}, then:`);
     }
     case 'invest': return say(placeTitle(view, view.companies[view.active]?.at ?? ''), 'Use the Quarter where your Engineer stands.');
     case 'bonus': return say('A bonus', 'It is used now or lost.');
@@ -49,13 +49,13 @@ export function heading(t: Tableau<View, Catalogue>, plan: Plan): Heading {
 
 function title(t: Tableau<View, Catalogue>, view: View): string {
   const card = view.playing === null ? undefined : cardOf(t.catalogue, view.playing);
-  if (card) return `${card.id} ${card.name}`;
+  if (card) return card.name;
   return view.part === 'investment' ? placeTitle(view, view.companies[view.active]?.at ?? '') : (PARTS[view.part] ?? '');
 }
 
 export function placeTitle(view: View, place: string): string {
   const quarter = view.quarters.find((one) => one.place === place);
-  return quarter ? `${quarterName(quarter)} ${place}` : place;
+  return quarter ? placeName(quarter) : place;
 }
 
 function waitingFor(t: Tableau<View, Catalogue>): string {

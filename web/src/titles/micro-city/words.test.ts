@@ -88,7 +88,7 @@ describe('where', () => {
 
 describe('the end', () => {
   it('is explained line by line', () => {
-    const lines = ends(view({ end: 'pool', part: 'over' }), { materials: ['coal', 'steel', 'wood'] } as unknown as Catalogue);
+    const lines = ends(view({ end: 'pool', part: 'over' }), { materials: ['coal', 'steel', 'wood'] } as unknown as Catalogue, ['Ada']);
     expect(lines[0]).toMatchObject({ value: '1 of 2', bad: true });
     expect(lines.find(({ label }) => label.startsWith('Markers'))).toMatchObject({ value: '2 of 8', bad: true });
     expect(lines.at(-1)?.value).toBe('1 coal, 0 steel, 2 wood, 3 money');

@@ -1,4 +1,5 @@
 // Effects, Quarters and changes in short words and signs.
+import { isPort } from './places';
 import type { Catalogue, CompanyView, EffectInfo, QuarterView, TargetView, View } from './types';
 
 export const RESOURCES = ['coal', 'steel', 'wood', 'money'] as const;
@@ -53,6 +54,11 @@ const TYPES: Readonly<Record<string, string>> = {
 /** As a player calls it: "Steel works", "Residential". */
 export function quarterName(quarter: QuarterView): string {
   return quarter.type === 'industrial' ? `${capital(quarter.material ?? '')} works` : (TYPES[quarter.type] ?? capital(quarter.type));
+}
+
+/** With the District it lies in, whose number stands on the board: "Steel works, 3A". */
+export function placeName(quarter: QuarterView): string {
+  return isPort(quarter.place) ? `Seaport ${quarter.place}` : `${quarterName(quarter)}, ${capital(quarter.card)}`;
 }
 
 /** As it is spoken. */
