@@ -40,9 +40,9 @@ const RARE = 0.1;
 const LEAST = 0.02;
 const signed = (n: number) => (n > 0 ? `+${n}` : `−${-n}`);
 
-/** A line without names and numbers: what happens once in a match has a shape of its own. */
+/** A line without names, of people or of things, and without numbers: what happens once in a match has a shape of its own. */
 function shape(text: string, names: readonly string[]): string {
-  return names.reduce((rest, name) => rest.replaceAll(name, '·'), text).replace(/\d+/g, '#');
+  return names.reduce((rest, name) => rest.replaceAll(name, '·'), text).replace(/\d+/g, '#').replace(/\p{Lu}[\p{L}'’-]*/gu, '·').replace(/·(?:,? (?:and )?·)+/g, '·');
 }
 
 /** What changed most and what happened rarely, in the course of the turns, with what the log says about it. */
