@@ -215,7 +215,7 @@ def test_a_whole_game_alone_won_by_clicking_the_city(page: Page, server: Server)
     moves = golden("first_game")
     Reader(page).play(moves)
     expect(ending(page)).to_contain_text("Won")
-    expect(ending(page)).to_contain_text("time 2 left")
+    expect(ending(page)).to_contain_text("2 rounds left")
     record = page.request.get(f"{server.url}/api/matches/{page.url.rpartition('/')[2]}/record.txt").text()
     assert [line[2:] for line in record.splitlines() if line.startswith("1 ")] == moves
 
