@@ -239,10 +239,9 @@ class Match:
             return first
         free = self.undo_is_free(seat, first - 1)
         for number in reversed(self.standing[: bisect_left(self.standing, first)]):
-            move = self._move(number)
-            if move.seat == CHANCE:
+            if self._move(number).seat == CHANCE:
                 continue
-            if self._ends_go(move) or (free and not self.undo_is_free(seat, number - 1)):
+            if self._ends_go(number) or (free and not self.undo_is_free(seat, number - 1)):
                 break
             first = number
         return first
@@ -255,12 +254,12 @@ class Match:
             move = self._move(number)
             if move.seat != CHANCE:
                 found.append(move)
-                if not self.game.go_ends or self._ends_go(move):
+                if not self.game.go_ends or self._ends_go(number):
                     break
         return found
 
-    def _ends_go(self, move: Move) -> bool:
-        return self.game.alphabet.parse(move.action).verb in self.game.go_ends
+    def _ends_go(self, number: int) -> bool:
+        return any(event.kind in self.game.go_ends for event in self.events[number - 1])
 
     def last_of(self, seat: Seat) -> int | None:
         """The last decision of the seat, at a shared table of anybody."""

@@ -135,6 +135,18 @@ def test_undo_leads_to_the_start_of_a_go() -> None:
     match.play(0, "pass")
     match.play(1, "pass")
     assert match.state.dump()["phase"] == "interaction"
+    agreed = match.state.dump()
+    match.play(0, "trade with 2")
+    match.play(1, "agree")
+    match.play(0, "offer 1 wheat", "accept")
+    match.play(1, "accept", "confirm")
+    match.play(0, "confirm")  # ends the go by itself
+    assert match.state.to_move() == (1,)
+    match.play(1, "pass")
+    match.undo(0)
+    assert match.state.to_move() == (1,)
+    match.undo(0)
+    assert match.state.dump() == agreed
 
 
 @pytest.mark.rules("CH-ENG-3")
