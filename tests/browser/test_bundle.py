@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -10,17 +9,19 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Browser, Page, Response, expect
 
 import piazza
 from tests.support.server import Server
+from tests.support.tracing import work
 
 STATIC = Path(piazza.__file__).parent / "server" / "static"
 LARGEST = 300_000
 """Bytes of script and style on the first visit, compressed."""
 THROTTLE = 4
-READY = 2000
-"""Milliseconds until the first page answers, on a machine that is so many times slower."""
+TRIES = 3
+READY = 2
+"""Seconds until the first page answers, on a machine that is so many times slower."""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -57,19 +58,17 @@ def test_the_first_visit_is_small(page: Page, server: Server) -> None:
     assert sum(sizes.values()) < LARGEST, sizes
 
 
-def test_the_first_page_is_quickly_there(page: Page, server: Server) -> None:
-    """From a cold cache with a throttled processor; the best of three, since others share this machine."""
-    times = []
-    for _ in range(3):
-        context = page.context.browser.new_context() if page.context.browser else page.context
-        fresh = context.new_page()
-        fresh.context.new_cdp_session(fresh).send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
-        fresh.goto(server.url, wait_until="commit")
-        fresh.get_by_label("Name", exact=True).fill("Ada")
-        times.append(fresh.evaluate("performance.now()"))
-        context.close()
-        if min(times) < READY:
-            break
-    if min(times) >= READY and os.getloadavg()[0] > (os.cpu_count() or 1):
-        pytest.skip(f"others keep this machine busy: {times}")
-    assert min(times) < READY, times
+@pytest.mark.alone
+def test_the_first_page_is_quickly_there(browser: Browser, server: Server) -> None:
+    """From a cold cache with a throttled processor. While others had the processor no time went by; best of three."""
+    times: list[float] = []
+    while not times or min(times) >= READY:
+        assert len(times) < TRIES, times
+        with browser.new_context() as context:
+            page = context.new_page()
+            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+            before = work(page, ())
+            page.goto(server.url, wait_until="commit")
+            page.get_by_label("Name", exact=True).fill("Ada")
+            took = page.evaluate("performance.now()") / 1000
+            times.append(took - (work(page, ()) - before).waited)

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.heroes import act, board, calm, do, kind, lit, moves, play, possible, price, shown, sit, tile
-from tests.browser.test_micro_city import Line
 from tests.browser.test_table import number, stage
+from tests.support.line import Line
 from tests.support.server import COOKIE, Server
 
 TILES = 2
@@ -178,22 +178,12 @@ def test_a_whole_game_at_two_screens(browser: Browser, server: Server) -> None:
             board(pages[1]).wait_for()
             settle(pages)
         if goes == 18:
-            cut_off(pages[0], line)
+            line.break_for_a_while()
             settle(pages)
         assert goes < 200
     for page in pages:
         expect(page.get_by_role("region", name="How it ended")).to_be_visible()
         page.context.close()
-
-
-def cut_off(page: Page, line: Line) -> None:
-    """Away from the server for a while."""
-    page.context.set_offline(True)
-    line.cut()
-    expect(page.get_by_text("The connection is lost")).to_be_visible()
-    line.mend()
-    page.context.set_offline(False)
-    expect(page.get_by_text("The connection is lost")).to_be_hidden()
 
 
 def settle(pages: list[Page]) -> None:

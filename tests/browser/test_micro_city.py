@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.support import axe
+from tests.support.line import Line
 from tests.support.server import Server
 
 GOLDEN = Path(__file__).parents[1] / "playthroughs" / "micro_city"
@@ -180,31 +181,6 @@ class Reader:
         return 2 if together else 1
 
 
-class Line:
-    """The sockets of a page. A browser that is put offline keeps those it has, so they are cut here."""
-
-    def __init__(self, page: Page) -> None:
-        self.open: list[WebSocketRoute] = []
-        self.whole = True
-        page.route_web_socket(re.compile("/ws/"), self._opened)
-
-    def _opened(self, socket: WebSocketRoute) -> None:
-        if self.whole:
-            socket.connect_to_server()
-            self.open.append(socket)
-        else:
-            socket.close(code=4000)
-
-    def cut(self) -> None:
-        self.whole = False
-        for socket in self.open:
-            socket.close(code=4000)
-        self.open = []
-
-    def mend(self) -> None:
-        self.whole = True
-
-
 def golden(name: str) -> list[str]:
     body = (GOLDEN / f"{name}.record").read_text().partition("---\n")[2]
     return [line[2:] for line in body.splitlines() if line.startswith(("1 ", "2 "))]
@@ -257,19 +233,11 @@ def test_two_screens_one_of_which_is_reloaded_and_cut_off(page: Page, browser: B
         screen.goto(f"{server.url}/table/{room}")
         screen.locator(".board").wait_for()
 
-    def cut_off() -> None:
-        context.set_offline(True)
-        line.cut()
-        expect(other.get_by_text("The connection is lost")).to_be_visible()
-        line.mend()
-        context.set_offline(False)
-        expect(other.get_by_text("The connection is lost")).to_be_hidden()
-
     def reload() -> None:
         other.reload()
         other.locator(".board").wait_for()
 
-    play_on(Player(page, 1), Player(other, 2), at={8: reload, 14: cut_off})
+    play_on(Player(page, 1), Player(other, 2), at={8: reload, 14: line.break_for_a_while})
     for screen in (page, other):
         expect(ending(screen)).to_be_visible()
     context.close()

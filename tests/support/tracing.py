@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -49,8 +49,8 @@ class Work:
         return Work(self.had - other.had, self.waited - other.waited)
 
 
-def work(page: Page) -> Work:
-    """So far."""
+def work(page: Page, threads: Sequence[str] = PIPELINE) -> Work:
+    """So far; ``threads``: whose waiting counts beside that of the main ones."""
     assert page.context.browser is not None
     session = page.context.browser.new_browser_cdp_session()
     found = Work()
@@ -59,7 +59,7 @@ def work(page: Page) -> Work:
             continue
         found.had += process["cpuTime"]
         for thread in Path(f"/proc/{process['id']}/task").glob("*"):
-            if int(thread.name) == process["id"] or (thread / "comm").read_text().strip() in PIPELINE:
+            if int(thread.name) == process["id"] or (thread / "comm").read_text().strip() in threads:
                 found.waited += int((thread / "schedstat").read_text().split()[1]) / 1e9
     session.detach()
     return found
