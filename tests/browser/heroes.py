@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from piazza.kernel import Match, Record, State
 from tests.browser.test_table import number, stage
 from tests.support.server import ROOT, Server
 
@@ -18,6 +19,22 @@ def moment(record: str, before: str | int, nth: int = 0) -> str:
     if isinstance(before, str):
         before = [n for n, line in enumerate(lines) if line[2:].startswith(before)][nth]
     return header + "---\n" + "\n".join(lines[:before]) + "\n"
+
+
+def position(record: str) -> State:
+    """What the rules say at a moment."""
+    return Match.load(Record.from_text(record), strict=False).state
+
+
+def targets(record: str, verb: str, *first: str) -> set[str]:
+    """The tiles that whoever is to move may choose for that."""
+    state = position(record)
+    actions = [action for action in state.legal(state.to_move()[0]) if action.verb == verb]
+    return {f"tile:{action.args[-1]}" for action in actions if action.args[:-1] == first}
+
+
+def lit_tiles(page: Page) -> set[str]:
+    return set(lit(page).evaluate_all("ts => ts.map(t => t.dataset.at)"))
 
 
 def open_record(page: Page, server: Server, record: str) -> None:

@@ -110,6 +110,9 @@ def trade_at_one_screen(page: Page, seat: int) -> None:
     button = moves(page).get_by_role("button", name="Trade", exact=True)
     expect(button).to_have_attribute("aria-disabled", "true")
     expect(moves(page)).to_contain_text("Neither side offers anything.")
+    for side in (seat, other):
+        tradable = page.locator(f'[data-offer^="{side}:"]').evaluate_all("all => all.map(one => one.dataset.offer)")
+        assert {"wheat", "timber", "ducats"} <= {offer.partition(":")[2] for offer in tradable}
     give = page.locator(f'[data-offer="{seat}:wheat"]')
     take = page.locator(f'[data-offer="{other}:wheat"]')
     play(page, give)
@@ -121,6 +124,7 @@ def trade_at_one_screen(page: Page, seat: int) -> None:
     button.click()
     log = page.get_by_role("log")
     expect(log).to_contain_text(f"{names[seat]} gives {names[other]} 2 Wheat for 1 Wheat.")
+    expect(page.get_by_role("region", name="Player", exact=True).locator(".pname b")).to_have_text(names[other])
 
 
 # -- at two screens --

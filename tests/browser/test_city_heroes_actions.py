@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from piazza.games.city_heroes.catalogue import catalogue
 from tests.browser.heroes import (
     act,
     calm,
@@ -14,6 +15,7 @@ from tests.browser.heroes import (
     kind,
     land,
     lit,
+    lit_tiles,
     moment,
     more,
     moves,
@@ -22,6 +24,7 @@ from tests.browser.heroes import (
     possible,
     shown,
     sit,
+    targets,
     tile,
     value,
 )
@@ -33,6 +36,8 @@ from tests.support.server import Server
 def test_building_fixes_the_kind_of_the_go(page: Page, server: Server) -> None:
     """CH-UI-53: prices and reasons for every building of level 1. CH-UI-50: then the other kinds are closed."""
     open_record(page, server, moment("magnates", "build school"))
+    page.get_by_role("toolbar").get_by_role("button", name="Undo").click()
+    expect(act(page, "end go")).to_have_attribute("aria-disabled", "true")
     tile(page, "T12").click()
     expect(kind(page, "Build")).to_have_attribute("aria-pressed", "true")
     options = page.locator("[data-option]")
@@ -45,6 +50,12 @@ def test_building_fixes_the_kind_of_the_go(page: Page, server: Server) -> None:
     expect(tile(page, "T12")).to_have_attribute("aria-label", re.compile("Ada: School"))
     for name in ("Garrison", "Plant", "Upgrade"):
         expect(kind(page, name)).to_have_attribute("aria-disabled", "true")
+    play(page, page.get_by_role("toolbar").get_by_role("button", name="Undo"))
+    expect(kind(page, "Garrison")).to_have_attribute("aria-disabled", "false")
+    if tile(page, "T12").get_attribute("aria-pressed") == "false":
+        tile(page, "T12").click()
+    page.locator('[data-option="school"]').click()
+    do(page, "build school on T12")
     do(page, "end go")
     expect(kind(page, "Garrison")).to_have_attribute("aria-disabled", "false")
 
@@ -65,15 +76,12 @@ def test_weapons_are_moved_as_one_action(page: Page, server: Server) -> None:
 
 @pytest.mark.rules("CH-UI-52")
 def test_planting_lights_the_tiles_of_a_resource(page: Page, server: Server) -> None:
-    open_record(page, server, moment("lost-by-all", "plant wheat"))
+    record = moment("lost-by-all", "plant wheat")
+    open_record(page, server, record)
     kind(page, "Plant").click()
-    page.locator('[data-option="timber"]').click()
-    timber = set(lit(page).evaluate_all("ts => ts.map(t => t.dataset.at)"))
-    page.locator('[data-option="wheat"]').click()
-    wheat = set(lit(page).evaluate_all("ts => ts.map(t => t.dataset.at)"))
-    assert timber
-    assert wheat
-    assert timber != wheat
+    for resource in ("timber", "wheat"):
+        page.locator(f'[data-option="{resource}"]').click()
+        assert lit_tiles(page) == targets(record, "plant", resource) != set()
     name = (lit(page).first.get_attribute("data-at") or "").removeprefix("tile:")
     tile(page, name).click()
     do(page, f"plant wheat on {name}")
@@ -84,15 +92,20 @@ def test_planting_lights_the_tiles_of_a_resource(page: Page, server: Server) -> 
 
 @pytest.mark.rules("CH-UI-54")
 def test_upgrades_show_the_path_and_who_has_what_there_is_only_once(page: Page, server: Server) -> None:
-    open_record(page, server, moment("magnates", 285))
+    """Ada has a College; the only University stands with Bruno."""
+    open_record(page, server, moment("magnates", 265))
     kind(page, "Upgrade").click()
-    labels = page.locator(".tile").evaluate_all("ts => ts.map(t => t.ariaLabel)")
-    mine = page.get_by_role("region", name="Player", exact=True).locator(".pname b").inner_text()
-    smithy = next(label for label in labels if re.search(f"{mine}: (Forge|Foundry)", label))
-    tile(page, smithy.split(",")[0]).click()
-    expect(page.locator('[data-option="manufactory"]')).to_contain_text(re.compile("Iron"))
-    text = page.locator('[data-option="manufactory"]').inner_text()
-    assert "has it" in text or "needs" in text or "Doubles" in text
+    expect(tile(page, "T25")).to_have_attribute("aria-label", re.compile("Ada: College"))
+    tile(page, "T25").click()
+    college = next(building for building in catalogue().buildings if building.id == "college")
+    options = page.locator("[data-option]")
+    assert options.evaluate_all("all => all.map(one => one.dataset.option)") == college.becomes
+    university = page.locator('[data-option="university"]')
+    expect(university).to_have_class(re.compile(r"\boff\b"))
+    expect(university).to_contain_text("Bruno has it")
+    expect(university).to_contain_text("There is one University in the game")
+    tile(page, "T24").click()
+    expect(page.locator("[data-option]").first).not_to_contain_text("has it")
 
 
 @pytest.mark.rules("CH-UI-55")
@@ -129,22 +142,22 @@ def test_production_is_set_and_warns(page: Page, server: Server) -> None:
     )
     setting.select_option(other)
     expect(page.get_by_role("log").first).to_contain_text(re.compile(r"sets \w+ on T\d+ to"))
-    open_record(page, server, moment("magnates", 100))
+    open_record(page, server, moment("magnates", 62))
+    warning = "The input will be missing at Cleanup"
+    expect(panel.locator('[data-setting="T24"]')).to_contain_text(warning)
+    expect(land(page, "T24").locator(".sign.starved")).to_be_visible()
     page.get_by_role("button", name="Next player").click()
-    starving = page.locator(".sign.starved").count()
-    seen = page.get_by_text("The input will be missing at Cleanup").count()
-    page.get_by_role("button", name="Next player").click()
-    assert starving == seen + page.get_by_text("The input will be missing at Cleanup").count()
+    expect(panel.locator('[data-setting="T3"]')).not_to_contain_text(warning)
+    expect(page.locator(".sign.starved")).to_have_count(1)
 
 
 @pytest.mark.rules("CH-UI-64", "CH-UI-65", "CH-UI-66", "CH-UI-67")
 def test_a_pillage_is_foreseen_and_carried_out(page: Page, server: Server) -> None:
     """CH-UI-65: both scores before anything is sent. CH-UI-66: exactly the loot that the score allows."""
-    open_record(page, server, moment("pillage", "pillage", 3))
+    record = moment("pillage", "pillage", 3)
+    open_record(page, server, record)
     kind(page, "Pillage").click()
-    targets = set(lit(page).evaluate_all("ts => ts.map(t => t.dataset.at)"))
-    assert "tile:T2" in targets
-    assert not any("pillaged" in label for label in lit(page).evaluate_all("ts => ts.map(t => t.ariaLabel)"))
+    assert lit_tiles(page) == targets(record, "pillage") != set()
     tile(page, "T2").click()
     attack = act(page, "attack")
     expect(attack).to_have_attribute("aria-disabled", "true")
@@ -193,11 +206,12 @@ def test_casualties_are_chosen_among_the_committed(page: Page, server: Server) -
 
 @pytest.mark.rules("CH-UI-70", "CH-UI-71")
 def test_a_public_work_is_founded_and_built(page: Page, server: Server) -> None:
-    open_record(page, server, moment("la-rotonda", "found"))
+    record = moment("la-rotonda", "found")
+    open_record(page, server, record)
     kind(page, "Public Work").click()
     expect(page.locator("[data-option]")).to_have_count(5)
     page.locator('[data-option="la_rotonda"]').click()
-    assert lit(page).count() > 5
+    assert lit_tiles(page) == targets(record, "found", "la_rotonda") != set()
     tile(page, "T1").click()
     expect(moves(page)).to_contain_text("the owner’s part would go to Bruno")
     do(page, "found la rotonda on T1")
@@ -209,6 +223,8 @@ def test_a_public_work_is_founded_and_built(page: Page, server: Server) -> None:
         expect(land(page, "T1").locator(".sign.stages text")).to_have_text(f"{stage}/3")
         assert land(page, "T1").locator("use[href^='#ch-w-la_rotonda']").get_attribute("href") != unfinished
     expect(moves(page)).to_contain_text("finished on T1")
+    tile(page, "T1").hover()
+    expect(page.get_by_role("note", name="T1", exact=True)).to_contain_text("La Rotonda is finished, paid by Ada")
 
 
 @pytest.mark.rules("CH-UI-38", "CH-UI-72")

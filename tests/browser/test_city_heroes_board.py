@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from piazza.games.city_heroes.catalogue import catalogue
 from piazza.games.city_heroes.maps import distance
 from tests.browser.heroes import (
     act,
@@ -18,6 +19,7 @@ from tests.browser.heroes import (
     more,
     moves,
     open_record,
+    position,
     possible,
     price,
     shown,
@@ -54,14 +56,19 @@ def test_the_board_is_zoomed_dragged_and_selected_from(early: Page) -> None:
     assert abs(after["x"] + after["width"] / 2 - x) < 3
     assert abs(after["y"] + after["height"] / 2 - y) < 3
     scale = window.get_attribute("data-scale")
-    page.get_by_role("log").first.hover()
+    log = page.get_by_role("log").first
+    log.hover()
     page.mouse.wheel(0, 300)
+    page.wait_for_function("log => log.scrollTop > 0", arg=log.element_handle())
     assert window.get_attribute("data-scale") == scale
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 30, y + 4, steps=4)
     page.mouse.up()
     expect(page.locator('.tile[aria-pressed="true"]')).to_have_count(0)
+    dragged = tile(page, "T28").bounding_box()
+    assert dragged is not None
+    assert (round(dragged["x"] - after["x"]), round(dragged["y"] - after["y"])) == (30, 4)
     page.keyboard.press("0")
     expect(window).to_have_attribute("data-scale", "1.00")
     tile(page, "T28").click()
@@ -76,12 +83,19 @@ def test_the_board_is_zoomed_dragged_and_selected_from(early: Page) -> None:
 @pytest.mark.rules("CH-UI-28", "CH-UI-68", "CH-UI-77")
 def test_tiles_show_and_tell_what_they_are(page: Page, server: Server) -> None:
     """CH-UI-28: all that is on a tile is drawn and said. CH-UI-68: so is what a pillage leaves, until the turn ends."""
-    open_record(page, server, moment("war", "pillage", 6))
+    war = moment("war", "pillage", 6)
+    open_record(page, server, war)
     record = {}
     for label in page.locator(".tile").evaluate_all("ts => ts.map(t => t.ariaLabel)"):
         record[label.split(",")[0]] = label
     assert len(record) == 46
-    assert any("Hills, Iron" in label for label in record.values())
+    drawn = set(page.locator("[data-land] .tno").all_text_contents())
+    assert drawn == set(record)
+    tiles = position(war).view(None).tiles
+    for one in tiles:
+        assert ("Hills" if one.hill else "Plains") in record[one.name]
+        for what, prefix in ((one.resource, "#ch-t-"), (one.building, "#ch-b-")):
+            assert land(page, one.name).locator(f"use[href^='{prefix}']").count() == (what is not None)
     pillaged = [name for name, label in record.items() if "pillaged" in label]
     exhausted = [name for name, label in record.items() if "exhausted" in label]
     assert pillaged
@@ -92,6 +106,8 @@ def test_tiles_show_and_tell_what_they_are(page: Page, server: Server) -> None:
         expect(land(page, name).locator(".sign.exhausted")).to_be_visible()
     garrison = next(name for name, label in record.items() if "garrison" in label and "exhausted" not in label)
     expect(land(page, garrison).locator(".sign.garrison text")).to_be_visible()
+    tile(page, garrison).hover()
+    expect(page.get_by_role("note", name=garrison, exact=True)).to_contain_text("Garrison")
     tile(page, pillaged[0]).hover()
     note = page.get_by_role("note", name=pillaged[0], exact=True)
     expect(note).to_contain_text("Pillaged until the end of the turn")
@@ -101,11 +117,15 @@ def test_tiles_show_and_tell_what_they_are(page: Page, server: Server) -> None:
         page.locator("[data-land] polygon[stroke^=url]").evaluate_all("ps => ps.map(p => p.getAttribute('stroke'))")
     )
     assert strokes == paints
+    open_record(page, server, moment("war", 144))
+    expect(page.get_by_text("Turn 5 of").first).to_be_visible()
+    expect(page.locator(".sign.pillaged, .sign.exhausted")).to_have_count(0)
 
 
 @pytest.mark.rules("CH-UI-30", "CH-UI-31", "CH-UI-32")
 def test_the_inventory_of_everybody_can_be_seen(page: Page, server: Server) -> None:
-    open_record(page, server, moment("pillage", "pass", 12))
+    record = moment("pillage", "pass", 13)
+    open_record(page, server, record)
     player = page.get_by_role("region", name="Player", exact=True)
     first = player.locator(".pname b").inner_text()
     seen = [first]
@@ -113,14 +133,23 @@ def test_the_inventory_of_everybody_can_be_seen(page: Page, server: Server) -> N
         page.get_by_role("button", name="Next player").click()
         expect(player.locator(".pname b")).not_to_have_text(seen[-1])
         seen.append(player.locator(".pname b").inner_text())
-        expect(page.get_by_role("region", name="Supply")).to_contain_text("Jewellery")
-        expect(page.get_by_role("region", name="Workers")).to_contain_text("in all")
+        for name in (kind.name for kind in catalogue().resources):
+            expect(page.get_by_role("region", name="Supply")).to_contain_text(name)
+        for pool in ("Ready", "Busy", "Idle"):
+            expect(page.get_by_role("region", name="Workers")).to_contain_text(pool)
+        for name in ("Influence", "Ducats", "tiles", "pillage token"):
+            expect(player).to_contain_text(name)
     assert sorted(seen) == ["Ada", "Bruno", "Chiara"]
     page.get_by_role("button", name="Next player").click()
     expect(player.locator(".pname b")).to_have_text(first)
-    states = [chip.inner_text() for chip in page.locator("[data-state]").all()]
-    assert states.count("Active") == 1
-    assert set(states) <= {"Active", "Waiting", "Passed"}
+    page.get_by_role("button", name="Previous player").click()
+    expect(player.locator(".pname b")).to_have_text(seen[-1])
+    states = {chip.inner_text() for chip in page.locator("[data-state]").all()}
+    assert states == {"Active", "Waiting", "Passed"}
+    for one in position(record).view(None).players:
+        name = ("Ada", "Bruno", "Chiara")[one.seat]
+        card = player.or_(page.get_by_role("region", name=name, exact=True)).filter(has_text=name)
+        expect(card.locator("[data-state]")).to_have_attribute("data-state", one.state)
 
 
 @pytest.mark.rules("CH-UI-30", "CH-UI-46", "CH-UI-47", "CH-UI-49", "CH-UI-73")
@@ -196,7 +225,10 @@ def test_the_bank_shows_totals_before_anything_is_sent(early: Page) -> None:
     page = early
     page.get_by_role("button", name="Bank", exact=True).click()
     dialog = page.get_by_role("dialog", name="The bank")
-    expect(dialog.get_by_role("row", name=re.compile("^Iron"))).to_contain_text("50")
+    iron = dialog.get_by_role("row", name=re.compile("^Iron"))
+    for figure in ("50", "3", "2"):  # stock, to buy, to sell
+        expect(iron).to_contain_text(figure)
+    expect(dialog).to_contain_text("The bank has 183 Ducats")
     for key in ("bank sell timber", "bank sell timber", "bank buy iron"):
         more(page, key).click()
     expect(page.locator('[data-total="timber"]')).to_contain_text("11 → 9")
@@ -213,7 +245,7 @@ def test_the_bank_shows_totals_before_anything_is_sent(early: Page) -> None:
 
 
 @pytest.mark.rules("CH-UI-35", "CH-UI-36")
-def test_the_rival_shows_rates_tokens_and_what_a_lot_would_do(early: Page) -> None:
+def test_the_rival_shows_rates_tokens_and_what_a_lot_would_do(early: Page, server: Server) -> None:
     page = early
     page.get_by_role("button", name="Siena", exact=True).click()
     dialog = page.get_by_role("dialog", name="Exchange with Siena")
@@ -228,21 +260,17 @@ def test_the_rival_shows_rates_tokens_and_what_a_lot_would_do(early: Page) -> No
     expect(page.locator('[data-total="prestige"]')).to_contain_text("8 → 6")
     expect(dialog).to_contain_text("0 lots left in this phase")
     expect(more(page, "rival buy timber")).to_have_attribute("aria-disabled", "true")
+    open_record(page, server, moment("la-rotonda", "found"))
+    page.get_by_role("button", name="Siena", exact=True).click()
+    expect(dialog).to_contain_text("1 lot left in this go")
 
 
-@pytest.mark.rules("CH-UI-37")
-def test_the_tools_stand_in_their_order(early: Page) -> None:
-    tools = early.get_by_role("toolbar", name="Table tools").get_by_role("button")
-    names = [name.split()[0] for name in tools.all_inner_texts()]
-    assert names[:5] == ["Log", "Undo", "Help", "Feedback", "Settings"]
-    for n in range(5):
-        assert tools.nth(n).get_attribute("title")
-
-
-@pytest.mark.rules("CH-UI-77")
+@pytest.mark.rules("CH-UI-49", "CH-UI-77")
 def test_a_go_by_keyboard_alone(page: Page, server: Server) -> None:
     sit(page, server, server.table("Ada", "Bruno", game="city-heroes", map="arno", rival="siena"))
     calm(page)
+    # CH-UI-49: nobody passes who has never bought a tile.
+    expect(act(page, "pass")).to_have_attribute("aria-disabled", "true")
     tile(page, "T1").focus()
     for key in ("ArrowRight", "ArrowDown", "ArrowRight", "Enter"):
         page.keyboard.press(key)

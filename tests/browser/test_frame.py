@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from piazza.kernel import Match, Record
 from tests.browser.heroes import moment
 from tests.browser.test_table import number, play, stage, unfold
 from tests.support import axe
@@ -30,10 +31,11 @@ seed undo
 2 pass
 1 pass
 """
-COUNT_FLIGHTS = """() => {
-    window.flown = 0;
-    const count = (found) => { window.flown += found.flatMap((one) => [...one.addedNodes]).length; };
-    new MutationObserver(count).observe(document.querySelector('.air'), { childList: true });
+WATCH_FLIGHTS = """(at) => {
+    window.flown = [];
+    const place = document.querySelector(`[data-holds="${at}"]`);
+    const watch = () => window.flown.push(getComputedStyle(place).visibility);
+    new MutationObserver(watch).observe(document.querySelector('.air'), { childList: true });
 }"""
 
 
@@ -80,9 +82,14 @@ def test_the_tools_stand_in_their_order_and_tell_what_they_are(table: Page) -> N
 def test_the_log_leads_into_the_past_and_back(table: Page) -> None:
     """CH-UI-38: by turns; an entry shows the board as it was then."""
     log = table.get_by_role("log")
+    while (earlier := log.locator("button.more")).count():
+        earlier.click()
     headings = log.get_by_role("heading", level=3).all_inner_texts()
     assert len(headings) > 3
     assert "Turn" in headings[0]
+    story = Match.load(Record.from_text(moment("city-hall", 150))).story(0)
+    lines = [line.text for _, line in story if not line.heading]
+    assert sorted(text.strip() for text in log.locator("li").all_inner_texts()) == sorted(lines)
     now = table.locator("main").inner_text()
     log.locator("button.entry").nth(2).click()
     bar = table.get_by_role("region", name="You look at the past")
@@ -137,7 +144,7 @@ def test_feedback_goes_with_the_position_and_waits_for_the_server(table: Page) -
     expect(form).to_contain_text(f"entry {number(table)}")
     form.get_by_role("button", name="Send").click()
     expect(form.get_by_role("alert")).to_contain_text("Choose Good, Bad or Bug")
-    for tag in ("Good", "Bug"):
+    for tag in ("Good", "Bad", "Bug"):
         form.get_by_role("button", name=tag).click()
     expect(form).to_contain_text("One bug per item")
     form.get_by_role("textbox").fill("The tiles are beautiful.")
@@ -149,7 +156,10 @@ def test_feedback_goes_with_the_position_and_waits_for_the_server(table: Page) -
     with table.expect_request("**/api/feedback") as sent:
         table.reload()
     told = json.loads(sent.value.post_data or "")
-    assert told["tags"] == ["good", "bug"]
+    assert told["tags"] == ["good", "bad", "bug"]
+    assert told["text"] == "The tiles are beautiful."
+    assert told["match"] == table.url.rpartition("/")[2]
+    assert "Construction" in told["place"]
     assert told["entry"] == number(table) == 150
     assert "Turn 9" in told["place"]
     expect(notices).to_contain_text("has been sent")
@@ -257,8 +267,13 @@ def test_at_two_screens_everybody_knows_whose_go_it_is(page: Page, browser: Brow
         play(page, page.get_by_role("button", name="Play", exact=True))
     expect(bruno).to_have_title(re.compile("^● Your go"))
     expect(bruno.locator(".log .fresh").first).to_contain_text("Ada settles on T1")
-    bruno.reload()
+    # CH-UI-75
+    bruno.goto("about:blank")
+    seats = page.get_by_role("region", name="Room")
+    expect(seats).to_contain_text("disconnected")
+    bruno.goto(f"{server.url}/table/{id}")
     expect(bruno).to_have_title(re.compile("^● Your go"), timeout=5000)
+    expect(seats).not_to_contain_text("disconnected")
     unfold(bruno)
     bruno.get_by_placeholder("Type a move").fill("buy T3")
     play(bruno, bruno.get_by_role("button", name="Play", exact=True))
@@ -303,13 +318,18 @@ def test_axe_finds_nothing_in_the_frame(table: Page, key: str) -> None:
         axe.check_both(table, part)
 
 
-def test_pieces_fly_and_a_click_ends_it(page: Page, server: Server) -> None:
-    open_table(page, server, moment("city-hall", 149))
-    unfold(page)
-    page.evaluate(COUNT_FLIGHTS)
-    page.get_by_placeholder("Type a move").fill("bank sell timber")
-    play(page, page.get_by_role("button", name="Play", exact=True))
-    page.wait_for_function("window.flown > 0")
+def test_pieces_fly_before_the_place_changes_and_a_click_ends_it(page: Page, server: Server) -> None:
+    open_table(page, server, OPENING[: OPENING.index("2 buy")])
+    place = page.locator('[data-holds="tile:T20"]')
+    page.evaluate(WATCH_FLIGHTS, "tile:T20")
+    type_move(page, "buy T20")
+    page.wait_for_function("window.flown.length > 0")
+    assert page.evaluate("window.flown[0]") == "hidden"
+    expect(page.locator(".flying")).to_have_count(0)
+    expect(place).to_be_visible()
+    assert place.evaluate("node => node.previousElementSibling") is None
+    type_move(page, "end go")
+    type_move(page, "buy T21")
     page.mouse.click(5, 5)
     expect(page.locator(".flying")).to_have_count(0)
 

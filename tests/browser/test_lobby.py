@@ -138,6 +138,11 @@ def test_from_the_lobby_to_a_match_of_two(screens: Screens, server: Server) -> N
     expect(page.get_by_role("button", name="Start")).to_be_disabled()
     expect(page.get_by_text("Seat 2 is empty")).to_be_visible()
 
+    chiara = Player(server, "Chiara")
+    for verb in ("join", "leave"):
+        chiara.do(f"/api/rooms/{id}/{verb}", **({"name": "Chiara"} if verb == "join" else {}))
+    for news in ("Chiara has joined.", "Chiara has left."):
+        expect(page.get_by_role("log", name="Chat")).to_contain_text(news)
     bruno.get_by_role("button", name=f"Join {table}").click()
     for screen in (page, bruno):
         expect(screen.get_by_role("log", name="Chat")).to_contain_text(f"{guest} has joined.")

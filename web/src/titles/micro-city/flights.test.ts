@@ -13,8 +13,8 @@ it('Materials fly from the Quarter to the track', () => {
 });
 
 it('markers go between pools and areas', () => {
-  expect(flights(event('marker', { at: 'r2c3', left: 3 }), solo)[0]).toMatchObject({ from: 'pool:all', to: 'quarter:r2c3' });
-  expect(flights(event('marker back', { area: 'G1.b', owner: 0 }, 1), duel)[0]).toMatchObject({ from: 'target:G1.b', to: 'pool:0' });
+  expect(flights(event('marker', { at: 'r2c3', left: 3 }), solo)[0]).toEqual({ from: 'pool:all', to: 'quarter:r2c3', piece: 'marker', seat: null });
+  expect(flights(event('marker back', { area: 'G1.b', owner: 0 }, 1), duel)[0]).toEqual({ from: 'target:G1.b', to: 'pool:0', piece: 'marker', seat: 0 });
   expect(flights(event('markers back', { areas: ['r1c1', 'stage 2'], owner: null }), solo).map(({ from }) => from)).toEqual(['quarter:r1c1', 'target:stage 2']);
 });
 

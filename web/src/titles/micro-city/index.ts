@@ -5,10 +5,11 @@ import { flights } from './flights';
 import Goal from './Goal.svelte';
 import Left from './Left.svelte';
 import Moves from './Moves.svelte';
+import Piece from './Piece.svelte';
 import type { View } from './types';
 import { where } from './words';
 
 export default {
-  Goal, Left, Board, Moves, Final, flights, where: (view: View) => where(view), mine: 'Company',
+  Goal, Left, Board, Moves, Final, Piece, flights, where: (view: View) => where(view), mine: 'Company',
   tabs: [{ name: 'building', label: 'Building', icon: 'building' }],
 } as unknown as Title;
