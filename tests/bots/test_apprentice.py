@@ -1,14 +1,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from time import perf_counter
+from time import perf_counter, process_time
 
 import pytest
 
 from piazza.bots import Apprentice, Sight, find
-from piazza.kernel import Action, Match, Rng, Seat, State
+from piazza.bots.random_bot import pick
+from piazza.kernel import CHANCE, Action, Match, Rng, Seat, State, registry
 from piazza.lab.simulate import Plan, simulate
 from tests.tiny import GAME
+
+LIMIT = 0.020
 
 
 def last(state: State, seat: Seat, rng: Rng) -> Action:
@@ -33,6 +36,31 @@ def test_a_move_takes_no_time() -> None:
     for n in range(20):
         Apprentice().choose(Sight(GAME, match.state, 2), Rng(n))
     assert perf_counter() - began < 20 * 0.020
+
+
+@pytest.mark.parametrize("id", ["micro-city", "city-heroes", "city-of-iron"])
+def test_every_move_of_a_game_takes_under_20_ms(id: str) -> None:
+    """Of the processor's time, in one of three attempts: the machine may have something else to do meanwhile."""
+    game = registry.find(id)
+    for sample, (seats, options) in game.samples.items():
+        rng = Rng(f"quick {sample}")
+        state = game.start(game.setup(seats, options, rng))
+        for number in range(40):
+            movers = state.to_move()
+            if not movers:
+                break
+            if movers[0] == CHANCE:
+                state.apply(CHANCE, rng.weighted(state.chances()))
+                continue
+            took = []
+            for _ in range(3):
+                began = process_time()
+                action = Apprentice().choose(Sight(game, state, movers[0]), rng.split(number))
+                took.append(process_time() - began)
+                if took[-1] < LIMIT:
+                    break
+            assert min(took) < LIMIT, f"{sample}, move {number}"
+            state.play(movers[0], action if rng.uniform(4) else pick(state.legal(movers[0]), rng))
 
 
 @pytest.mark.parametrize("name", ["random", "apprentice"])

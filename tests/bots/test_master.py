@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from time import perf_counter
+from time import perf_counter, process_time
 
 import pytest
 
-from piazza.bots import Master, Sight, find
+from piazza.bots import Master, Sight, find, master, rollout, styles, turns
 from piazza.bots.master import Search
 from piazza.bots.random_bot import pick
 from piazza.bots.tree import Node
@@ -13,6 +13,7 @@ from piazza.kernel import CHANCE, Action, Game, Match, Rng, Seat, State, registr
 from piazza.lab.simulate import Plan, play_game, simulate
 from tests.tiny import GAME, Market
 
+SECONDS = 0.25
 TITLES = ["night-market", "city-heroes", "city-of-iron", "micro-city"]
 
 
@@ -42,7 +43,10 @@ def test_the_same_numbers_bring_the_same_thoughts() -> None:
 
 
 @pytest.mark.parametrize("id", TITLES)
-def test_it_keeps_its_time_and_the_rules(id: str) -> None:
+def test_it_keeps_its_time_and_the_rules(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Always. Its clock counts the time of the processor here, which nobody else can take away."""
+    for module in (master, rollout, styles, turns):
+        monkeypatch.setattr(module, "perf_counter", process_time)
     game = registry.find(id)
     rng = Rng(f"time {id}")
     fewest, most = game.seats
@@ -59,13 +63,11 @@ def test_it_keeps_its_time_and_the_rules(id: str) -> None:
                 state.play(movers[0], pick(state.legal(movers[0]), rng))
         movers = state.to_move()
         if movers and movers[0] != CHANCE:
-            took = []
-            for attempt in range(4):
-                began = perf_counter()
-                action = Master().choose(Sight(game, state, movers[0], 0.25), rng.split(attempt))
-                took.append(perf_counter() - began)
+            for attempt in range(3):
+                began = process_time()
+                action = Master().choose(Sight(game, state, movers[0], SECONDS), rng.split(attempt))
+                assert process_time() - began < 1.2 * SECONDS
                 assert action in state.legal(movers[0])
-            assert min(took) < 0.25 * 1.2, "a busy machine may stop a process once, not every time"
 
 
 def test_one_thing_to_do_needs_no_thought() -> None:

@@ -6,20 +6,28 @@ so on. All are tried against the same luck, and the weaker half is dropped again
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import inf
 from time import perf_counter
+from typing import TypeVar
 
 from piazza.bots.bot import Sight
 from piazza.bots.rollout import worth
-from piazza.kernel import CHANCE, Action, Game, Rng, Seat, State, Turn
+from piazza.kernel import CHANCE, Action, Rng, State, Turn
 
-WIDE = 12
-"""Turns that are played on, of those that look best at once."""
-AHEAD = 1
-"""Turns of one's own that are looked ahead."""
-MOST = 64
-"""Tries of the turns that are left, after which nothing more is to be learned."""
+WIDE = 16
+"""Turns that are looked at closely, of those that look best at once."""
+LOTS = 36
+"""The first outcome of chance is spread evenly over so many tries: two dice fall in each of 36 ways once."""
+HALVED = (1, 4, 12, 36)
+"""After so many tries the weaker half is dropped."""
+DEEP = 3
+"""So often all lots are drawn, each time one turn further ahead."""
+
+T = TypeVar("T")
+Spread = list[tuple[int, State]]
+"""Weights, and where the next turn will end."""
 
 
 @dataclass(slots=True, eq=False)
@@ -42,11 +50,13 @@ class TurnSearch:
         self.end = inf if iterations else self.began + seconds
         self.left: float = iterations or inf
         self.game, self.seat, self.rng = sight.game, sight.seat, rng
+        self.known: dict[int, tuple[State, Spread | None]] = {}
+        self.values: dict[int, float] = {}
         state = sight.imagine(rng)
-        turns = ways(self.game, state, self.seat, False)
+        turns = self._ways(state, False)
         took = perf_counter() - self.began
         if iterations or 15 * took < seconds:
-            turns = ways(self.game, state, self.seat, True)
+            turns = self._ways(state, True)
         self.all = [Candidate(steps, after, hope) for hope, steps, after in turns]
         self.longest = took
 
@@ -54,46 +64,91 @@ class TurnSearch:
         """All turns, the best first: those that were tried last before the others."""
         alive = self.all[:WIDE]
         dropped: list[Candidate] = self.all[WIDE:]
-        number, goal = 0, 2
-        while len({c.steps[0] for c in alive}) > 1 and number < MOST:
-            luck = self.rng.split(number)
+        for number in range(1 + DEEP * LOTS):
+            if len(alive) == 1:
+                break
+            if (number - 1) % LOTS == 0:
+                lots = self.rng.shuffled(range(LOTS))
+            luck = self.rng.uniform(1 << 30)
             for candidate in alive:
                 if not self._time():
                     return sorted(alive, key=lambda c: -c.mean) + dropped
-                candidate.tries.append(self._try(candidate.after.clone(), Rng(luck.seed)))
-            number += 1
-            if number == goal and len(alive) > 2:
+                began = perf_counter()
+                if number:
+                    further = (number - 1) // LOTS
+                    candidate.tries.append(self._try(candidate.after, lots[(number - 1) % LOTS], further, Rng(luck)))
+                else:
+                    candidate.hope = self._outlook(candidate.after, Rng(luck))
+                self.longest = max(self.longest, perf_counter() - began)
+            if number + 1 in HALVED:
                 alive.sort(key=lambda c: -c.mean)
-                half = (len(alive) + 1) // 2
+                half = max(2, (len(alive) + 1) // 2)
                 dropped = alive[half:] + dropped
                 alive = alive[:half]
-                goal = 2 * goal
         return sorted(alive, key=lambda c: -c.mean) + dropped
 
     def _time(self) -> bool:
         self.left -= 1
         return self.left >= 0 and perf_counter() + self.longest < self.end
 
-    def _try(self, state: State, rng: Rng) -> float:
-        began = perf_counter()
-        turns = 0
+    def _try(self, state: State, lot: int, further: int, rng: Rng) -> float:
+        state = self._on(state, lot, rng)
+        for _ in range(further):
+            state = self._on(state, None, rng)
+        return self._outlook(state, rng)
+
+    def _on(self, state: State, lot: int | None, rng: Rng) -> State:
+        """After the next turn, whoever takes it."""
+        spread = self._spread(state)
+        if spread is not None:
+            return draw(spread, lot, rng)
+        state = state.clone()
         while movers := state.to_move():
-            seat = self.seat if self.seat in movers else movers[0]
-            if seat == CHANCE:
-                state.apply(CHANCE, rng.weighted(state.chances()))
-                continue
-            state = ways(self.game, state, seat, False)[0][2]
-            turns += seat == self.seat
-            if turns == AHEAD:
-                break
-        self.longest = max(self.longest, perf_counter() - began)
+            if movers[0] != CHANCE:
+                return self._ways(state, False)[0][2]
+            state.apply(CHANCE, draw([(weight, action) for action, weight in state.chances()], lot, rng))
+            lot = None
+        return state
+
+    def _spread(self, state: State) -> Spread | None:
+        found = self.known.get(id(state))
+        if found is None:
+            forecast = self.game.forecast
+            # The position is kept as well, so that no other can come to have its id.
+            found = self.known[id(state)] = state, forecast(state) if forecast is not None else None
+        return found[1]
+
+    def _outlook(self, state: State, rng: Rng) -> float:
+        """What is to be hoped for after one more turn, over all outcomes of chance if possible."""
+        value = self.values.get(id(state))
+        if value is not None:
+            return value
+        spread = self._spread(state)
+        if spread is None:
+            return self._judge(self._on(state, None, rng))
+        value = sum(weight * self._judge(after) for weight, after in spread) / sum(weight for weight, _ in spread)
+        self.values[id(state)] = value
+        return value
+
+    def _judge(self, state: State) -> float:
         outcome = state.outcome()
         if outcome is not None:
             return worth(outcome, self.seat)
         assert self.game.judge is not None
         return self.game.judge(state, self.seat)
 
+    def _ways(self, state: State, wide: bool) -> list[Turn]:
+        assert self.game.turns is not None
+        movers = state.to_move()
+        return self.game.turns(state, self.seat if self.seat in movers else movers[0], wide)
 
-def ways(game: Game, state: State, seat: Seat, wide: bool) -> list[Turn]:
-    assert game.turns is not None
-    return game.turns(state, seat, wide)
+
+def draw(outcomes: Sequence[tuple[int, T]], lot: int | None, rng: Rng) -> T:
+    """The outcome in which that lot falls when all lots are shared out by weight; without a lot, any."""
+    total = sum(weight for weight, _ in outcomes)
+    place = rng.uniform(total) if lot is None else (lot + 0.5) / LOTS * total
+    for weight, outcome in outcomes:
+        place -= weight
+        if place < 0:
+            return outcome
+    raise ValueError("no outcome to draw")

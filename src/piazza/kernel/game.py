@@ -76,6 +76,9 @@ class Game:
     """
     ahead: int = 1
     """So many turns of one's own a search by turns looks ahead."""
+    forecast: Callable[[State], list[tuple[int, State]] | None] | None = None
+    """Where the next turn of whoever comes next will end, if it is a quick and sensible one, for all outcomes of chance
+    together: weights and positions. It saves a search from looking at each outcome; None where it cannot be told."""
     styles: tuple[Callable[[State, Seat, Rng], Action], ...] = ()
     """Other manners than the habits, and the habits first, for a search that tries them all."""
     samples: Mapping[str, tuple[int, Mapping[str, Value]]] = field(default_factory=dict)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from piazza.bots import Apprentice, Bot, RandomBot
 from piazza.bots.random_bot import pick
-from piazza.games.micro_city import GAME, habits, judge
+from piazza.games.micro_city import GAME, habits, judge, phases
+from piazza.games.micro_city.actions import END_PREP
+from piazza.games.micro_city.rules import markers
 from piazza.games.micro_city.state import Position
 from piazza.kernel import CHANCE, Rng
 from piazza.lab.simulate import play_game
@@ -50,6 +54,61 @@ def test_turns_end_where_they_say_and_lead_to_different_places() -> None:
             assert copy.dump() == after.dump()
         assert len(set(ends)) == len(ends)
         state = turns[0][2].clone()
+
+
+def positions(mode: str, seats: int, count: int) -> Iterator[Position]:
+    """From games by habit, each where the dice are about to be rolled."""
+    rng = Rng(f"positions {mode}")
+    while count:
+        state = GAME.start(GAME.setup(seats, {"mode": mode}, rng))
+        while movers := state.to_move():
+            assert isinstance(state, Position)
+            if movers[0] != CHANCE:
+                state.apply(movers[0], habits.policy(state, movers[0], rng))
+                continue
+            if state.phase == phases.ROLL and rng.uniform(8) == 0:
+                yield state.clone()
+                count -= 1
+                if not count:
+                    return
+            state.apply(CHANCE, rng.weighted(state.chances()))
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("basic", 1), ("duel", 2)])
+def test_a_forecast_is_what_looking_at_every_roll_would_show(mode: str, seats: int) -> None:
+    for state in positions(mode, seats, 8):
+        spread = habits.forecast(state)
+        assert spread is not None
+        assert sum(weight for weight, _ in spread) == 36
+        told = sum(weight * judge.judge(after, state.active) for weight, after in spread) / 36
+        seen = 0.0
+        for roll, weight in state.chances():
+            rolled = state.clone()
+            rolled.apply(CHANCE, roll)
+            seen += weight / 36 * max(hope for hope, _, _ in habits.rounds(rolled, state.active, wide=False))
+        assert seen - 0.05 < told < seen + 0.01
+
+
+def test_there_is_no_forecast_where_partners_share_out_the_dice() -> None:
+    assert habits.forecast(next(positions("basic", 2, 1))) is None
+
+
+@pytest.mark.parametrize("wide", [False, True])
+def test_with_an_empty_pool_every_card_is_thought_of(wide: bool) -> None:
+    """Each marker that may come back for 1 VP would be a way of its own; then the first cards would fill the list."""
+    for state in positions("duel", 2, 4):
+        seat = state.active
+        spread = [area for area in range(16) if not (state.marks[0] | state.marks[1]) >> area & 1]
+        while state.stock[seat]:
+            markers.put(state, seat, spread.pop())
+        state.vp[seat] = 3
+        state.apply(CHANCE, state.chances()[7][0])
+        played = {
+            step.args[0] for _, steps, _ in habits.rounds(state, seat, wide) for step in steps if step.verb == "play"
+        }
+        ready = state.clone()
+        ready.apply(seat, END_PREP)
+        assert played == {action.args[0] for action in ready.legal(seat) if action.verb == "play"}
 
 
 def test_what_is_built_is_worth_more() -> None:

@@ -169,5 +169,6 @@ GAME = Game(
     policy=habits.policy,
     judge=judge.judge,
     turns=habits.turns,
+    forecast=habits.forecast,
     samples=SAMPLES,
 )

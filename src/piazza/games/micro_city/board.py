@@ -51,6 +51,10 @@ class Map:
             tuple(sorted({end for middle in near[place] for end in near[middle]} - {place})) for place in range(18)
         )
         """Places exactly two steps away, never the start itself (MC-MOVE-2)."""
+        self.one_bits, self.two_bits = (
+            tuple(sum(1 << place for place in places) for places in table) for table in (self.one, self.two)
+        )
+        """The same, a bit for each place."""
         self.garden_bits = sum(1 << place for place in self._around(garden)) if garden is not None else 0
         """The four Quarters next to the Garden (MC-GAR-4)."""
         self.moves: dict[int, list[Action]] = {}

@@ -1,33 +1,25 @@
-"""How a sensible player goes through a round: which steps are worth a thought, and the round that looks best."""
+"""How a sensible player goes through a round, and what the next roll of the dice will bring him."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, cast
 
 from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import (
-    CLEAR,
-    CONCEDE,
-    DECLINE_BONUS,
-    END_PREP,
-    GIVE,
-    MARKER,
-    NO_ACTION,
+    ADVANCED,
+    INVEST_ADVANCED,
+    INVEST_BUY,
+    INVEST_RETRIEVE,
+    PLAY,
     RETRIEVE,
-    SELL,
-    SET,
-    SKIP,
-    STEP,
-    STOP,
-    TAKE,
-    TAKE_BACK,
-    TAKE_BONUS,
 )
-from piazza.games.micro_city.board import CITY_BITS, SCORING_BITS, STAGE_BITS
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.judge import costs, judge, open_targets
-from piazza.games.micro_city.rules import LETTERS, investment, markers
-from piazza.games.micro_city.rules.company import DISTINCT
+from piazza.games.micro_city.judge import judge
+from piazza.games.micro_city.printed import ANY_DIE
+from piazza.games.micro_city.rules import LETTERS, investment, markers, setup
+from piazza.games.micro_city.sense import TURNED, sensible
 from piazza.kernel import Action, Rng, Seat, State, Turn
 
 if TYPE_CHECKING:
@@ -35,40 +27,42 @@ if TYPE_CHECKING:
 
 Way = tuple[float, tuple[Action, ...], "Position"]
 """What is hoped of it, the steps, and where they lead: a turn."""
+Use = tuple[int, ...] | None
+"""Dice that a round has to make use of; () is a round without dice; None: anything goes."""
 
-_RETRIEVES = frozenset(RETRIEVE)
-_TAKES = {action: number for number, action in enumerate(TAKE)}
-_GIVES = {action: number for number, action in enumerate(GIVE)}
-_BACK = [TAKE_BACK[card - 1] for card in (4, 6, 3, 5, 2, 1, 7)]
-"""Cards in the order in which one likes to have them back."""
-_COSTLY = frozenset({3, 7})
-"""Cards of which even the basic action takes something."""
 MOST = 2500
 """Ways to go through a round that are looked at, the simplest first."""
-FEW = 600
+FEW = 400
 """... in a hurry."""
 STEPS = 2
 """Preparations in one round that are worth a thought."""
+_MOVES = {action: (card, place) for card, row in enumerate(PLAY, 1) for place, action in enumerate(row)} | {
+    action: (0, place) for place, action in enumerate(RETRIEVE)
+}
+"""The card, if one is played, and the place to which a move leads."""
+_WITH_DICE = {*TURNED, *ADVANCED.values(), *INVEST_ADVANCED.values(), *INVEST_BUY.values(), *INVEST_RETRIEVE.values()}
+_ROLLS = [((a, b), 1 if a == b else 2) for a, b in combinations_with_replacement(ANY_DIE, 2)]
+_BLANK = (1, 1)
+"""Any dice, for a round without dice: they lie there unused."""
 
 
 def policy(state: State, seat: Seat, rng: Rng) -> Action:
     """The first step of the round that looks best."""
-    s = cast("Position", state)
-    best, first = -1.0, None
-    for hope, steps, _ in rounds(s, seat, wide=False):
-        if hope > best:
-            best, first = hope, steps[0]
-    assert first is not None
-    return first
+    return max(rounds(cast("Position", state), seat, wide=False), key=lambda way: way[0])[1][0]
 
 
 def turns(state: State, seat: Seat, wide: bool) -> list[Turn]:
     """Ways to go on until chance or somebody else is to move, each leading elsewhere, the best first."""
-    s = cast("Position", state)
-    found: dict[object, Way] = {}
-    for way in rounds(s, seat, wide):
-        found.setdefault(key(way[2]), way)
-    return sorted(found.values(), key=lambda way: -way[0])
+    found: list[Turn] = []
+    hope, seen = -1.0, set[object]()
+    for way in sorted(rounds(cast("Position", state), seat, wide), key=lambda way: -way[0]):
+        if way[0] != hope:
+            hope, seen = way[0], set()
+        where = key(way[2])
+        if where not in seen:
+            seen.add(where)
+            found.append(way)
+    return found
 
 
 def key(s: Position) -> tuple[object, ...]:
@@ -86,19 +80,71 @@ def rounds(s: Position, seat: Seat, wide: bool) -> list[Way]:
     return found
 
 
+def forecast(state: State) -> list[tuple[int, State]] | None:
+    """For all rolls together: how often and where the best round of who is to roll will end.
+
+    A round that needs no dice is the same for every roll, and so are all those with one die of a value: each is looked
+    at once. Rounds with two dice of which one is turned first are left out. None if it is not one player's roll that
+    comes next.
+    """
+    s = cast("Position", state)
+    if s.phase != phases.ROLL or s.terms.coop:
+        return None
+    seat = s.active
+    start = s.clone()
+    setup.roll(start, _BLANK)
+    plain = _best(start, seat, _BLANK, ())
+    assert plain is not None
+    single = {value: _best(start, seat, (value,), (value,)) for value in ANY_DIE}
+    double = {pair: _best(start, seat, pair, pair) for pair in sorted(set(_pairs(start, seat)))}
+    found: dict[int, tuple[int, State]] = {}
+    for (a, b), often in _ROLLS:
+        ways = (plain, single[a], single[b], double.get((a, b)))
+        after = max((way for way in ways if way is not None), key=lambda way: way[0])[2]
+        found[id(after)] = (found[id(after)][0] + often if id(after) in found else often), after
+    return list(found.values())
+
+
+def _best(start: Position, seat: Seat, dice: tuple[int, ...], use: Use) -> Way | None:
+    s = start.clone()
+    s.dice[seat] = dice
+    found: list[Way] = []
+    _go_on(s, seat, (), False, 1 if len(dice) == 1 or not use else 0, FEW, found, use)
+    return max(found, key=lambda way: way[0], default=None)
+
+
+def _pairs(s: Position, seat: Seat) -> Iterator[tuple[int, ...]]:
+    """Rolls of which both dice can be used: one for the card, the other where it leads."""
+    ready = s.clone()
+    ready.phase = phases.PROJECT
+    for action in ready.legal(seat):
+        card, place = _MOVES.get(action, (0, 0))
+        for there in investment.values(s, place) if card else ():
+            if _takes(s, card, place, there):
+                yield from (tuple(sorted((die, there))) for die in CONTENT.cards[card].dice)
+
+
 def _go_on(
-    s: Position, seat: Seat, steps: tuple[Action, ...], wide: bool, prepare: int, most: int, found: list[Way]
+    s: Position,
+    seat: Seat,
+    steps: tuple[Action, ...],
+    wide: bool,
+    prepare: int,
+    most: int,
+    found: list[Way],
+    use: Use = None,
 ) -> None:
     if len(found) >= most:
         return
-    options = sensible(s, seat, wide, prepare, steps[-1] if steps else None)
+    options = sensible(s, seat, wide and not use, prepare, steps[-1] if steps else None)
     if s.phase == phases.PREP:
         prepare -= 1
+    if use is not None:
+        options = _fitting(s, seat, options, use, steps[-1] if steps else None)
+        if not options:
+            return
     last = options[-1]
-    whole = wide
     for action in options:
-        # After a die step or the like only the most sensible rounds are looked at.
-        wide = whole and (s.phase != phases.PREP or action is END_PREP)
         after = s if action is last else s.clone()
         letter = LETTERS[action.id]
         letter.do(after, seat, letter.arg)
@@ -106,130 +152,41 @@ def _go_on(
         if phase <= phases.LAST_OF_CHANCE or phase == phases.OVER or seat not in after.to_move():
             found.append((judge(after, seat), (*steps, action), after))
         else:
-            _go_on(after, seat, (*steps, action), wide, prepare, most, found)
+            turned = TURNED.get(action)
+            _go_on(after, seat, (*steps, action), wide, prepare, most, found, use if turned is None else (turned,))
 
 
-def sensible(s: Position, seat: Seat, wide: bool, prepare: int, last: Action | None) -> list[Action]:
-    """The legal actions that are worth a thought."""
+def _fitting(s: Position, seat: Seat, options: list[Action], use: tuple[int, ...], last: Action | None) -> list[Action]:
+    """Of these steps those that make use of the dice: of those named, and of no others."""
     phase = s.phase
-    if phase == phases.PREP:
-        return [END_PREP, *_preparations(s, seat, wide)] if prepare > 0 else [END_PREP]
-    legal = s.legal(seat)
-    legal.remove(CONCEDE)
-    if len(legal) == 1:
-        return legal
-    match phase:
-        case phases.PROJECT:
-            owner = s.terms.owner[seat]
-            if not s.piles[owner] or (not wide and s.hands[owner].bit_count() > 3):
-                return [action for action in legal if action not in _RETRIEVES]
-        case phases.ACTION:
-            if len(legal) > 1 and s.card not in _COSTLY:
-                legal.remove(NO_ACTION)
-        case phases.INVEST:
-            there = s.city.types[s.at[seat]].id
-            if there in ("industrial", "residential"):
-                legal.remove(SKIP)
-        case phases.TAKE:
-            # The order of two Materials does not matter.
-            number = _TAKES.get(last, 0) if last is not None else 0
-            fitting = [action for action in legal if _TAKES.get(action, 9) >= number]
-            return fitting if wide or s.terms.duel or s.terms.coop else _wanted(s, fitting)
-        case phases.GIVE:
-            if not wide:
-                return [max(legal, key=lambda action: s.goods[4 * seat + _GIVES[action]])]
-        case phases.CARDS:
-            legal.remove(STOP)
-            return legal if wide else sorted(legal, key=_BACK.index)[:2]
-        case phases.UPGRADE:
-            return legal if wide else legal[:2]
-        case phases.MARKERS:
-            found = _markers(s, seat, legal, wide)
-            if last is not None and last.verb == "marker":
-                # Nor does that of two markers.
-                found = [action for action in found if action.id > last.id] or [STOP]
-            return found
-        case phases.SET_DIE:
-            return _settings(s, seat) or legal[:1]
-        case phases.BONUS:
-            return [TAKE_BONUS] if DECLINE_BONUS in legal and TAKE_BONUS in legal else legal
-    return legal
+    if not use:
+        if phase == phases.INVEST and last is not None and last.verb == "set":
+            return [action for action in options if action in _WITH_DICE]
+        return [action for action in options if action not in _WITH_DICE]
+    if phase == phases.PROJECT:
+        return [action for action in options if _uses(s, action, use)]
+    if (phase == phases.ACTION and (len(use) == 2 or not _takes(s, s.card, s.at[seat], use[0]))) or (
+        phase == phases.INVEST and any(value in use for value in s.dice[seat])
+    ):
+        return [action for action in options if action in _WITH_DICE or action.verb == "claim"]
+    return options
 
 
-def _wanted(s: Position, takes: list[Action]) -> list[Action]:
-    """Of the Materials that can be taken those that are missing, and time."""
-    need = costs(s)
-    wanted = [action for action in takes if (n := _TAKES.get(action)) is None or s.goods[n] < min(5, need[n])]
-    return wanted or takes[:1]
+def _uses(s: Position, action: Action, use: tuple[int, ...]) -> bool:
+    """Whether a move makes dice of these values worth something: one of them, or both."""
+    move = _MOVES.get(action)
+    if move is None:
+        return False
+    card, place = move
+    wanted = CONTENT.cards[card].dice if card else ()
+    if len(use) == 1:
+        return use[0] in wanted or _takes(s, card, place, use[0])
+    a, b = use
+    return (a in wanted and _takes(s, card, place, b)) or (b in wanted and _takes(s, card, place, a))
 
 
-def _preparations(s: Position, seat: Seat, wide: bool) -> list[Action]:
-    """Die steps, markers and sales that may be worth their price, each paid with what is needed least."""
-    if s.terms.coop and s.ready:
-        wide = False
-    pay = _spare(s, seat)
-    found: list[Action] = []
-    if pay is None:
-        return found
-    stock = s.stock[s.terms.owner[seat]]
-    if wide or (stock and _could_build(s, seat)):
-        found += [STEP[value, None, way, pay] for value in DISTINCT[s.dice[seat]] for way in (0, 1)]
-    if stock <= (2 if wide else 0):
-        marked = (s.marks[s.terms.owner[seat]] if not wide else s.marks[0] | s.marks[1]) & CITY_BITS
-        near = s.city.map.two[s.at[seat]] + s.city.map.one[s.at[seat]]
-        places = [place for place in near if marked >> place & 1] or markers.areas(marked)
-        found += [CLEAR[place][pay] for place in (places if wide else places[:2])]
-    if wide and pay < 3 and s.goods[4 * seat + 3] < 3:
-        found.append(SELL[pay])
-    return found
-
-
-def _spare(s: Position, seat: Seat) -> int | None:
-    """The Resource with which to pay: of which most is left beyond what is still to be paid for."""
-    goods = s.goods[4 * seat : 4 * seat + 4]
-    need = [0, 0, 0, 0]
-    targets = open_targets(s) if not s.terms.duel else [t for goal in s.goals for t in CONTENT.goals[goal] if t.vp > 1]
-    for target in targets:
-        for n in range(4):
-            need[n] += target.cost[n]
-    if s.terms.duel:
-        need = [n // 2 for n in need]
-    prices = (1, 1, 1, CONTENT.step_price)
-    means = [n for n in range(4) if goods[n] >= prices[n]]
-    if not means:
-        return None
-    return max(means, key=lambda n: (goods[n] - need[n]) / prices[n])
-
-
-def _could_build(s: Position, seat: Seat) -> bool:
-    coal, steel, wood, money = s.goods[4 * seat : 4 * seat + 4]
-    targets = open_targets(s) if not s.terms.duel else [t for goal in s.goals for t in CONTENT.goals[goal]]
-    return any(t.cost[0] <= coal and t.cost[1] <= steel and t.cost[2] <= wood and t.cost[3] <= money for t in targets)
-
-
-def _markers(s: Position, seat: Seat, legal: list[Action], wide: bool) -> list[Action]:
-    """Where one stands, what lies on the Building (it stands all the same), and some Quarters near by."""
-    reach = markers.reach(s)
-    if s.terms.duel and wide:
-        return [action for action in legal if action is not STOP]
-    here = s.at[seat]
-    found = markers.areas(reach & (SCORING_BITS if s.terms.duel else STAGE_BITS))[: 2 if s.terms.duel else 1]
-    if reach >> here & 1:
-        found.append(here)
-    near = s.city.map.one[here] + s.city.map.two[here]
-    others = [place for place in near if reach >> place & 1]
-    found += others[: 6 if wide else 2] or [area for area in markers.areas(reach & CITY_BITS) if area != here][:2]
-    wanted = {MARKER[area] for area in found}
-    return [action for action in legal if action in wanted] or legal
-
-
-def _settings(s: Position, seat: Seat) -> list[Action]:
-    """Card 6: a die becomes one that the Quarter takes; otherwise it does not matter."""
-    pool = s.dice[seat]
-    if not pool or markers.marked(s, s.at[seat]):
-        return []
-    wanted = investment.values(s, s.at[seat])
-    for value in pool:
-        if value in wanted:
-            return [SET[value, None, value]]
-    return [SET[pool[0], None, wanted[0]]] if wanted else []
+def _takes(s: Position, card: int, place: int, value: int) -> bool:
+    """Whether a Quarter can be used with such a die: no marker is there, or the card may take it away."""
+    if markers.marked(s, place) and not (card and CONTENT.cards[card].basic.markers):
+        return False
+    return value in investment.values(s, place) or bool(s.city.types[place].choices)

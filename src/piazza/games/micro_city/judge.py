@@ -10,9 +10,10 @@ from importlib.resources import files
 from math import exp
 from typing import TYPE_CHECKING, cast
 
-from piazza.games.micro_city.board import CITY_BITS, CONTRACTS, GOALS, SLOT
+from piazza.games.micro_city import prospects
+from piazza.games.micro_city.board import CITY_BITS
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import Cost, Target
+from piazza.games.micro_city.prospects import affordable, chance_to_build, purse, reach, to_build
 from piazza.games.micro_city.rules import advantages
 from piazza.games.micro_city.rules.rounds import WON
 from piazza.kernel import Seat, State
@@ -22,29 +23,29 @@ if TYPE_CHECKING:
 
 TOGETHER = (
     *("bias", "time", "few rounds", "stages", "stages a round", "missing", "missing a round", "money missing"),
-    *("money missing a round", "spare", "ready", "two ready", "chance to build", "ready and chance", "last and chance"),
-    *("no marker", "one marker", "two markers", "markers", "markers a stage", "cards", "card 2", "card 4", "card 5"),
-    *("card 6", "upgrades", "open Quarters"),
+    *("money missing a round", "spare", "ready", "two ready", "chance to build", "ready and chance", "homes"),
+    *("supply", "no marker", "one marker", "two markers", "markers", "markers a round", "cards", "cards a round"),
+    *("card 1", "card 2", "card 3", "card 4", "card 5", "card 6", "upgrades", "open Quarters"),
 )
 """What is looked at when one or two build together."""
 DUEL = (
-    *("points", "points late", "points in the end", "Materials", "money", "Materials and rounds", "no marker"),
-    *("one marker", "markers", "cards", "card 4", "card 5", "best Goal", "best Goal and chance", "second Goal"),
-    *("claim", "close to a claim", "residential", "mover"),
+    *("points", "Materials", "money", "variety", "no marker", "one marker", "markers", "cards", "card 4", "card 5"),
+    *("card 6", "best Goal", "best two Goals", "near a Goal", "chance to build", "best Goal and chance", "claim"),
+    *("close to a claim", "homes", "tie-break", "mover"),
 )
 """What is looked at in a duel: each time mine less theirs."""
+GROUPS = {"together": 6, "duel": 5}
+"""Weights differ by how far the game has come: by the stages left, and by the rounds left of a duel."""
 
 _DATA = tomllib.loads(files(__package__).joinpath("judge.toml").read_text(encoding="utf-8"))
-WEIGHTS: dict[str, list[float]] = {
-    "together": [float(_DATA["together"].get(name, 0.0)) for name in TOGETHER],
-    "duel": [float(_DATA["duel"].get(name, 0.0)) for name in DUEL],
+WEIGHTS: dict[str, list[list[float]]] = {
+    part: [[float(_DATA[part][name][group]) for name in names] for group in range(GROUPS[part])]
+    for part, names in (("together", TOGETHER), ("duel", DUEL))
 }
-_HITS = [1 - ((6 - n) / 6) ** 2 for n in range(7)]
-"""The chance that one of two dice shows one of so many values."""
-_TWO = 0b0101010
-"""Cards that move two steps: 1, 3, 5."""
-_HOMES: dict[tuple[object, ...], list[tuple[int, int]]] = {}
-_KNOWN: dict[tuple[object, ...], tuple[list[Target], list[int]]] = {}
+_MANY = 200_000
+"""Judgements that are remembered before all are forgotten."""
+
+_SCORES: dict[tuple[object, ...], float] = {}
 
 
 def judge(state: State, seat: Seat) -> float:
@@ -57,36 +58,68 @@ def judge(state: State, seat: Seat) -> float:
         outcome = s.outcome()
         assert outcome is not None
         return 0.5 if outcome.ranks[0] == outcome.ranks[1] else float(outcome.ranks[seat] == 1)
+    if len(_SCORES) > _MANY:
+        forget()
     if s.terms.duel:
-        return chance(WEIGHTS["duel"], duel(s, seat))
-    return chance(WEIGHTS["together"], together(s))
-
-
-def chance(weights: list[float], features: list[float]) -> float:
-    total = sum(map(float.__mul__, weights, features))
+        total = _score_of_side(s, seat) - _score_of_side(s, 1 - seat)
+        mover = WEIGHTS["duel"][late(s)][-1]
+        total += mover if s.active == seat else -mover
+    else:
+        total = _score(s)
     return 1 / (1 + exp(-total)) if total > -40 else 0.0
 
 
+def forget() -> None:
+    """The weights are other ones, or there is too much to remember."""
+    _SCORES.clear()
+    prospects.forget()
+
+
+# -- one or two who build together --
+
+
+def _score(s: Position) -> float:
+    goods = s.goods
+    key = (
+        *(id(s.terms), id(s.city), s.time, s.at[0], s.at[1], s.marks[0], s.marks[1], s.stock[0], s.hands[0], s.sides),
+        *(s.face, s.done, goods[0], goods[1], goods[2], goods[3], goods[4], goods[5], goods[6], goods[7]),
+    )
+    known = _SCORES.get(key)
+    if known is None:
+        known = _SCORES[key] = sum(map(float.__mul__, WEIGHTS["together"][early(s)], together(s)))
+    return known
+
+
+def early(s: Position) -> int:
+    """The group of weights: by the stages left."""
+    return min(len(to_build(s)[0]), GROUPS["together"]) - 1
+
+
 def together(s: Position) -> list[float]:
-    left, need = _to_build(s)
+    left, need = to_build(s)
     stages = len(left)
     time = s.time if s.time > 0 else 1
     goods = s.goods
+    marks = s.marks[0] | s.marks[1]
     have = goods[:4] if not s.terms.coop else [goods[n] + goods[4 + n] for n in range(4)]
-    missing = spare = 0
+    materials = s.city.material_bits
+    near = reach(s, 0) | (reach(s, 1) if s.terms.coop else 0)
+    missing = spare = supply = 0
     for n in range(3):
         lack = need[n] - have[n]
         if lack > 0:
             missing += lack
+            supply += bool(materials[n] & near & ~marks)
         else:
             spare -= lack
     money = max(0, need[3] - have[3])
     spare += max(0, have[3] - need[3])
-    ready = _affordable(goods, 0, left) or (s.terms.coop and _affordable(goods, 4, left))
-    hit = _HITS[build_values(s, 0).bit_count()]
+    ready = affordable(goods, 0, left) or (s.terms.coop and affordable(goods, 4, left))
+    hit = chance_to_build(s, 0)
     if s.terms.coop:
-        hit = max(hit, _HITS[build_values(s, 1).bit_count()])
+        hit = max(hit, chance_to_build(s, 1))
     stock, hand = s.stock[0], s.hands[0]
+    cards = hand.bit_count()
     return [
         1.0,
         time / 10,
@@ -102,162 +135,100 @@ def together(s: Position) -> list[float]:
         float(ready > 1),
         hit,
         hit if ready else 0.0,
-        hit if ready and stages == 1 else 0.0,
+        (s.city.type_bits["residential"] & ~marks).bit_count() / 1.0,
+        supply / 1.0,
         float(stock == 0),
         float(stock == 1),
         float(stock == 2),
         min(stock, 6) / 1.0,
-        stock / (1 + stages),
-        hand.bit_count() / 1.0,
+        stock / time,
+        cards / 1.0,
+        cards / time,
+        float(hand >> 1 & 1),
         float(hand >> 2 & 1),
+        float(hand >> 3 & 1),
         float(hand >> 4 & 1),
         float(hand >> 5 & 1),
         float(hand >> 6 & 1),
         s.sides.bit_count() / 1.0,
-        16.0 - ((s.marks[0] | s.marks[1]) & CITY_BITS).bit_count(),
+        16.0 - (marks & CITY_BITS).bit_count(),
     ]
 
 
-def open_targets(s: Position) -> list[Target]:
-    """All that is still to be built: stages of this side and the next, and Contracts."""
-    return _to_build(s)[0]
+# -- a duel --
 
 
-def costs(s: Position) -> list[int]:
-    """Of all that is still to be built."""
-    return _to_build(s)[1]
+def late(s: Position) -> int:
+    """The group of weights: by the rounds left."""
+    time = s.time
+    return 0 if time > 14 else 1 if time > 9 else 2 if time > 5 else 3 if time > 2 else 4
 
 
-def _to_build(s: Position) -> tuple[list[Target], list[int]]:
-    """With what it costs in all."""
-    contracts = s.marks[1] >> CONTRACTS if s.terms.seaport else -1
-    key = (id(s.terms), s.face, s.done, contracts)
-    known = _KNOWN.get(key)
+def _score_of_side(s: Position, seat: int) -> float:
+    at = 4 * seat
+    goods = s.goods
+    # Of the other's markers only those count that are in the way.
+    blocking = (s.marks[0] | s.marks[1]) & (s.city.type_bits["residential"] | ~CITY_BITS)
+    key = (
+        *(id(s.city), s.time, s.active == seat, s.at[seat], s.marks[seat], blocking, s.stock[seat], s.hands[seat]),
+        *(s.sides, s.goals, s.open, s.vp[seat], goods[at], goods[at + 1], goods[at + 2], goods[at + 3]),
+        *(s.piles[1 - seat][-1:], len(s.taken[seat])),
+    )
+    known = _SCORES.get(key)
     if known is None:
-        left = [stage for n, stage in enumerate(s.terms.faces[s.face].stages) if not s.done >> n & 1]
-        for face in s.terms.faces[s.face + 1 :]:
-            left += face.stages
-        left += [target for n, target in enumerate(CONTENT.contracts) if not contracts >> n & 1]
-        known = _KNOWN[key] = left, [sum(target.cost[n] for target in left) for n in range(4)]
+        known = _SCORES[key] = sum(map(float.__mul__, WEIGHTS["duel"][late(s)], side(s, seat)))
     return known
 
 
-def _affordable(goods: list[int], at: int, left: list[Target]) -> int:
-    """0, 1, or 2 for two at once."""
-    coal, steel, wood, money = goods[at : at + 4]
-    found: list[Cost] = []
-    for target in left:
-        cost = target.cost
-        if cost[0] <= coal and cost[1] <= steel and cost[2] <= wood and cost[3] <= money:
-            for other in found:
-                if (
-                    cost[0] + other[0] <= coal
-                    and cost[1] + other[1] <= steel
-                    and cost[2] + other[2] <= wood
-                    and cost[3] + other[3] <= money
-                ):
-                    return 2
-            found.append(cost)
-    return 1 if found else 0
-
-
-def build_values(s: Position, seat: int) -> int:
-    """Die values, a bit each, with which something can be built in the next round."""
-    at = s.at[seat]
-    if at < 0:
-        return 0
-    hand = s.hands[s.terms.owner[seat]]
-    far = bool(hand & _TWO)
-    key = (s.city.districts, s.terms.seaport, s.sides, at, far)
-    homes = _HOMES.get(key)
-    if homes is None:
-        homes = _HOMES[key] = _homes(s, at, far)
-    marks = s.marks[0] | s.marks[1]
-    found = 16 if hand & 16 else 0
-    for bit, values in homes:
-        if not marks & bit:
-            found |= values
-    return found
-
-
-def _homes(s: Position, at: int, far: bool) -> list[tuple[int, int]]:
-    """Residential Quarters within reach, as bits of the place and of their die values."""
-    world = s.city.map
-    residential = s.city.type_bits["residential"]
-    places = {*world.one[at], *(world.two[at] if far else ())}
-    return [
-        (1 << place, sum(1 << value for value in s.city.dice[place][s.sides >> SLOT[place] & 1]))
-        for place in sorted(places)
-        if residential >> place & 1
-    ]
-
-
 def duel(s: Position, seat: int) -> list[float]:
-    mine, theirs = _side(s, seat), _side(s, 1 - seat)
-    found = [a - b for a, b in zip(mine, theirs, strict=True)]
+    found = [a - b for a, b in zip(side(s, seat), side(s, 1 - seat), strict=True)]
     found.append(1.0 if s.active == seat else -1.0)
     return found
 
 
-def _side(s: Position, seat: int) -> list[float]:
+def side(s: Position, seat: int) -> list[float]:
+    """What one player has; nothing counts for later if there is no later."""
     at = 4 * seat
-    goods = s.goods
-    coal, steel, wood, money = goods[at : at + 4]
+    coal, steel, wood, money = goods = s.goods[at : at + 4]
     materials = coal + steel + wood
     rounds = s.time // 2 + (1 if s.time % 2 and s.active == seat else 0)
-    vp = s.vp[seat]
     marks = s.marks[0] | s.marks[1]
-    best = second = 0
-    for goal in s.goals:
-        for n, target in enumerate(CONTENT.goals[goal]):
-            if marks >> (GOALS + 3 * goal + n) & 1:
-                continue
-            cost = target.cost
-            if cost[0] <= coal and cost[1] <= steel and cost[2] <= wood and cost[3] <= money:
-                if target.vp > best:
-                    best, second = target.vp, best
-                elif target.vp > second:
-                    second = target.vp
-    if s.terms.seaport:
-        for n, target in enumerate(CONTENT.contracts):
-            cost = target.cost
-            if (
-                not marks >> (CONTRACTS + n) & 1
-                and cost[0] <= coal
-                and cost[1] <= steel
-                and cost[2] <= wood
-                and cost[3] <= money
-            ):
-                best = max(best, target.vp)
     alive = 1.0 if rounds else 0.0
+    best, two, near = purse(s, marks, goods) if rounds else (0.0, 0.0, 0.0)
     claim = close = 0.0
-    for card in s.open:
-        advantage = CONTENT.advantages[card]
-        if advantages.holds(s, seat, advantage):
-            claim += advantage.vp
-        elif advantage.kind == "resource_at_least":
-            lack = sum(max(0, a - b) for a, b in zip(advantage.amounts, (coal, steel, wood, money), strict=True))
-            close += advantage.vp / (1 + lack)
-    stock, hand = s.stock[seat], s.hands[seat]
-    hit = _HITS[build_values(s, seat).bit_count()] * alive
+    if rounds:
+        for card in s.open:
+            advantage = CONTENT.advantages[card]
+            if advantages.holds(s, seat, advantage):
+                claim += advantage.vp
+            elif advantage.kind == "resource_at_least":
+                a, b, c, d = advantage.amounts
+                lack = max(0, a - coal) + max(0, b - steel) + max(0, c - wood) + max(0, d - money)
+                close += advantage.vp / (1 + lack)
+    stock = s.stock[seat]
+    top = s.piles[1 - seat][-1:]
+    hand = s.hands[seat] & ~(1 << top[0]) if top and s.active == seat else s.hands[seat]
+    hit = chance_to_build(s, seat) * alive
     share = rounds / 10
     return [
-        float(vp),
-        vp * (1 - share),
-        vp / (1 + rounds),
+        float(s.vp[seat]),
         min(materials, 8) * alive,
         min(money, 4) * alive,
-        min(materials, 8) * share,
+        ((coal > 0) + (steel > 0) + (wood > 0)) * alive,
         float(stock == 0) * alive,
         float(stock == 1) * alive,
         stock * share,
-        hand.bit_count() * share,
+        s.hands[seat].bit_count() * share,
         float(hand >> 4 & 1) * alive,
         float(hand >> 5 & 1) * alive,
+        float(hand >> 6 & 1) * alive,
         best * alive,
+        two * alive,
+        near * alive,
+        hit,
         best * hit,
-        second * share,
         claim * alive,
         close * share,
-        hit,
+        (s.city.type_bits["residential"] & reach(s, seat) & ~marks).bit_count() * alive,
+        len(s.taken[seat]) + sum(goods) / 20,
     ]
