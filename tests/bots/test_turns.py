@@ -40,8 +40,8 @@ def test_what_it_finds_does_not_depend_on_a_forecast() -> None:
     state = rolled("forecast")
     sight = Sight(GAME, state, 0)
     blind = Sight(replace(GAME, forecast=None), state, 0)
-    told = TurnSearch(sight, Rng(1), 1.0, 200).run()
-    found = TurnSearch(blind, Rng(1), 1.0, 200).run()
+    told = TurnSearch(sight, Rng(1), 1.0, 80).run()
+    found = TurnSearch(blind, Rng(1), 1.0, 80).run()
     assert abs(told[0].mean - found[0].mean) < 0.1
     assert found[0].steps in [candidate.steps for candidate in told[:8]]
 

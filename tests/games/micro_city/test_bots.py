@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from time import process_time
 
 import pytest
 
@@ -93,22 +94,41 @@ def test_there_is_no_forecast_where_partners_share_out_the_dice() -> None:
     assert habits.forecast(next(positions("basic", 2, 1))) is None
 
 
-@pytest.mark.parametrize("wide", [False, True])
-def test_with_an_empty_pool_every_card_is_thought_of(wide: bool) -> None:
-    """Each marker that may come back for 1 VP would be a way of its own; then the first cards would fill the list."""
+def with_an_empty_pool() -> Iterator[Position]:
+    """Each own marker may come back for 1 VP, for a Goal and again for the Quarter: there is most to think about."""
     for state in positions("duel", 2, 4):
         seat = state.active
-        spread = [area for area in range(16) if not (state.marks[0] | state.marks[1]) >> area & 1]
+        free = [area for area in range(16) if not (state.marks[0] | state.marks[1]) >> area & 1]
         while state.stock[seat]:
-            markers.put(state, seat, spread.pop())
+            markers.put(state, seat, free.pop())
         state.vp[seat] = 3
+        state.goods[4 * seat : 4 * seat + 4] = [2, 2, 2, 2]
         state.apply(CHANCE, state.chances()[7][0])
+        yield state
+
+
+@pytest.mark.parametrize("wide", [False, True])
+def test_with_an_empty_pool_every_card_is_thought_of(wide: bool) -> None:
+    for state in with_an_empty_pool():
+        seat = state.active
         played = {
             step.args[0] for _, steps, _ in habits.rounds(state, seat, wide) for step in steps if step.verb == "play"
         }
         ready = state.clone()
         ready.apply(seat, END_PREP)
         assert played == {action.args[0] for action in ready.legal(seat) if action.verb == "play"}
+
+
+def test_with_an_empty_pool_a_choice_takes_under_20_ms() -> None:
+    """Of the processor's time, in one of three attempts: the machine may have something else to do meanwhile."""
+    for state in with_an_empty_pool():
+        took = []
+        for _ in range(3):
+            judge.forget()
+            began = process_time()
+            habits.policy(state, state.active, Rng(1))
+            took.append(process_time() - began)
+        assert min(took) < 0.020
 
 
 def test_what_is_built_is_worth_more() -> None:

@@ -32,7 +32,7 @@ Use = tuple[int, ...] | None
 
 MOST = 2500
 """Ways to go through a round that are looked at, the simplest first."""
-FEW = 400
+FEW = 250
 """... in a hurry."""
 STEPS = 2
 """Preparations in one round that are worth a thought."""
