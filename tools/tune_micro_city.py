@@ -125,7 +125,7 @@ def write(part: str, command: str) -> None:
     made[part] = command
     lines = [
         "# Weights of judge.py, learned from games of its own: a column for each number of stages left,",
-        "# or for each stretch of a duel.",
+        "# or for each stretch of a duel. A run goes on from the weights that it finds.",
     ]
     for name, features in (("together", judge.TOGETHER), ("duel", judge.DUEL)):
         lines += ["", f"[{name}]", f'made = "{made[name]}"']

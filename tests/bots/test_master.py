@@ -5,7 +5,7 @@ from time import perf_counter, process_time
 
 import pytest
 
-from piazza.bots import Master, Sight, find, master, rollout, styles, turns
+from piazza.bots import Master, Sight, find, foresight, master, rollout, styles, turns
 from piazza.bots.master import Search
 from piazza.bots.random_bot import pick
 from piazza.bots.tree import Node
@@ -45,7 +45,7 @@ def test_the_same_numbers_bring_the_same_thoughts() -> None:
 @pytest.mark.parametrize("id", TITLES)
 def test_it_keeps_its_time_and_the_rules(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Always. Its clock counts the time of the processor here, which nobody else can take away."""
-    for module in (master, rollout, styles, turns):
+    for module in (foresight, master, rollout, styles, turns):
         monkeypatch.setattr(module, "perf_counter", process_time)
     game = registry.find(id)
     rng = Rng(f"time {id}")

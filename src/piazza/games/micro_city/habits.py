@@ -32,7 +32,7 @@ Use = tuple[int, ...] | None
 
 MOST = 2500
 """Ways to go through a round that are looked at, the simplest first."""
-FEW = 250
+FEW = 220
 """... in a hurry."""
 STEPS = 2
 """Preparations in one round that are worth a thought."""
@@ -143,8 +143,12 @@ def _go_on(
         options = _fitting(s, seat, options, use, steps[-1] if steps else None)
         if not options:
             return
-    last = options[-1]
+    sharing = wide and s.phase == phases.PROJECT
+    left, last = len(options), options[-1]
     for action in options:
+        # What may still be looked at is shared out among the moves, so that none is left out.
+        limit = len(found) + (most - len(found)) // left + 1 if sharing else most
+        left -= 1
         after = s if action is last else s.clone()
         letter = LETTERS[action.id]
         letter.do(after, seat, letter.arg)
@@ -153,7 +157,7 @@ def _go_on(
             found.append((judge(after, seat), (*steps, action), after))
         else:
             turned = TURNED.get(action)
-            _go_on(after, seat, (*steps, action), wide, prepare, most, found, use if turned is None else (turned,))
+            _go_on(after, seat, (*steps, action), wide, prepare, limit, found, use if turned is None else (turned,))
 
 
 def _fitting(s: Position, seat: Seat, options: list[Action], use: tuple[int, ...], last: Action | None) -> list[Action]:

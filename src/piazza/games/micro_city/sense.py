@@ -15,6 +15,7 @@ from piazza.games.micro_city.actions import (
     KEEP_MARKER,
     MARKER,
     NO_ACTION,
+    PLAY,
     RECEIVE,
     RETRIEVE,
     SELL,
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 TURNED = {action: (value % 6 + 1, (value - 2) % 6 + 1)[way] for (value, _, way, _), action in STEP.items()}
 """What the die shows after a die step."""
 
+_BUYING = frozenset(PLAY[2])
+"""Moves with card 3."""
 _RETRIEVES = frozenset(RETRIEVE)
 _TAKES = {action: number for number, action in enumerate(TAKE)}
 _GIVES = {action: number for number, action in enumerate(GIVE)}
@@ -60,11 +63,13 @@ def sensible(s: Position, seat: Seat, wide: bool, prepare: int, last: Action | N
         return legal
     match phase:
         case phases.PROJECT:
+            # Of purchases there are most: if there is too much to look at, some of them are left out.
+            legal.sort(key=_BUYING.__contains__)
             owner = s.terms.owner[seat]
             if not s.piles[owner] or (not wide and s.hands[owner].bit_count() > 3):
                 return [action for action in legal if action not in _RETRIEVES]
         case phases.ACTION:
-            if len(legal) > 1 and s.card not in _COSTLY:
+            if s.card not in _COSTLY or (s.terms.duel and not wide):
                 legal.remove(NO_ACTION)
         case phases.INVEST:
             there = s.city.types[s.at[seat]].id
@@ -166,7 +171,7 @@ def _markers(s: Position, seat: Seat, legal: list[Action], wide: bool) -> list[A
     reach = markers.reach(s)
     here = s.at[seat]
     if s.terms.duel:
-        found = markers.areas(reach & SCORING_BITS)[: 6 if wide else 2]
+        found = markers.areas(reach & SCORING_BITS)[: 6 if wide else 1]
         reach = s.marks[seat] | reach & 1 << here
     else:
         found = markers.areas(reach & STAGE_BITS)[:1]
@@ -183,8 +188,10 @@ def _own_marker(s: Position, seat: Seat, legal: list[Action], wide: bool) -> lis
     """The marker that comes back for 1 VP: one from a Goal, which opens it again, or from a Quarter near by."""
     own, here = s.marks[seat], s.at[seat]
     near = s.city.map.one[here] + s.city.map.two[here]
-    found = markers.areas(own & SCORING_BITS)[: 3 if wide else 1]
-    found += [place for place in near if own >> place & 1][: 3 if wide else 1]
+    found = markers.areas(own & SCORING_BITS)[:3]
+    found += [place for place in near if own >> place & 1][:3]
+    if not wide:
+        found = found[:1]
     wanted = {MARKER[area] for area in found}
     return [action for action in legal if action in wanted] or legal[:1]
 
