@@ -37,7 +37,7 @@ def lively(state: Position, seat: Seat, rng: Rng) -> Action:
     """Mostly what moves the game on, each kind of action as likely as another; seldom exchanges."""
     legal = state.legal(seat)
     verbs = {action.verb for action in legal}
-    closing = next((verb for verb in ("end", "pass") if verb in verbs), None)
+    closing: str | None = next((verb for verb in ("end", "pass") if verb in verbs), None)
     bold = sorted(verbs - SHY)
     if closing and rng.uniform(5 if bold else 2) == 0:
         verb = closing
