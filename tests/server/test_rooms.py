@@ -37,6 +37,7 @@ def test_seats_colours_bots_and_kicking(server: Server) -> None:
     assert cleo.no(f"/api/rooms/{id}/join") == "FULL"
     room = bea.do(f"/api/rooms/{id}/colour", seat=2, colour="amber")
     assert room["seats"][2]["colour"] == "amber"
+    assert next(brief for brief in ada.get("/api/rooms") if brief["id"] == id)["colours"][2] == "amber"
     assert ada.no(f"/api/rooms/{id}/colour", seat=0, colour="amber") == "COLOUR"
     assert bea.no(f"/api/rooms/{id}/colour", seat=0, colour="indigo") == "NOT_YOUR_SEAT"
     room = ada.do(f"/api/rooms/{id}/order", seats=[2, 0, 1])

@@ -4,7 +4,7 @@ from piazza.bots.apprentice import Apprentice
 from piazza.bots.bot import SECONDS, Bot, Sight, plan
 from piazza.bots.master import Master, Thought
 from piazza.bots.random_bot import RandomBot
-from piazza.bots.registry import BOTS, STAND_IN, UnknownBot, find, names
+from piazza.bots.registry import BOTS, STAND_IN, UnknownBot, find, names, thinks_on
 
 __all__ = [
     "BOTS",
@@ -20,4 +20,5 @@ __all__ = [
     "find",
     "names",
     "plan",
+    "thinks_on",
 ]

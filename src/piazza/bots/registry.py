@@ -30,6 +30,11 @@ def names() -> list[str]:
     return list(BOTS)
 
 
+def thinks_on(name: str) -> bool:
+    """Whether it makes use of the time in which others play."""
+    return name.partition("@")[0] == Master.name
+
+
 def find(name: str) -> Bot:
     """A name, or one with a budget for each decision: ``master@0.2s``, ``master@500`` iterations."""
     word, at, budget = name.partition("@")

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import product
 
 from piazza import bots
 from piazza.kernel import CHANCE, Move, Refused, Seat
@@ -15,7 +16,7 @@ from piazza.server.room import OVER, PLAYING, Room
 from piazza.server.rooms import Rooms
 from piazza.server.tables import Table
 from piazza.server.talk import PLAYERS, now
-from piazza.server.thinking import Thinkers, matter
+from piazza.server.thinking import Thinkers, matter, name_of
 
 MOST_SKIPPED = 100
 """So many decisions are made at once for a seat whose turn is skipped."""
@@ -23,6 +24,12 @@ SWEEP = 15.0
 """Seconds between two looks for tables that nobody has in memory though a clock runs there."""
 LONG = 0.3
 """Seconds after which a bot is seen to think."""
+
+GUESSES = 2
+"""So often a Master guesses what the others will do, while they think."""
+REMEMBERED = 16
+TRUST = 12
+"""After so many wrong guesses it is left at that: where dice fall between the turns nothing can be foreseen."""
 
 Turn = Callable[[str, Seat, str], None]
 
@@ -39,6 +46,10 @@ class TableMinder:
         self.thinking: Seat | None = None
         """The seat whose bot is at it."""
         self._waiting: set[Seat] = set()
+        self._foreseen: dict[tuple[str, str], list[int]] = {}
+        """What a bot would do in a position, by both their names."""
+        self._ahead: asyncio.Task[None] | None = None
+        self._trust = TRUST
         self._seen = table.number
         self._due = asyncio.Event()
         self._task = asyncio.create_task(self._mind_all())
@@ -64,6 +75,7 @@ class TableMinder:
 
     def stop(self) -> None:
         self._task.cancel()
+        self._stop_ahead()
         if self._timer is not None:
             self._timer.cancel()
 
@@ -82,6 +94,7 @@ class TableMinder:
                 self._due.set()
 
     async def _mind(self) -> None:
+        self._stop_ahead()
         room = self.table.room
         if room is None:
             return
@@ -107,6 +120,9 @@ class TableMinder:
                 if seat != CHANCE and room.seats[seat].bot is not None:
                     await self._play(seat, room.seats[seat].bot or bots.STAND_IN)
                     return
+            masters = [(c.seat, c.bot) for c in room.seats if c.bot is not None and bots.thinks_on(c.bot)]
+            if masters and awaited and self._trust > 0:
+                self._ahead = asyncio.create_task(self._think_on(masters))
 
     async def _mind_people(self, room: Room, to_move: Collection[Seat], movers: Sequence[Seat]) -> bool:
         """Whose turn it is and how long it may last; whether nobody's time has run out."""
@@ -156,9 +172,13 @@ class TableMinder:
                 return
             # How a bot decides must not be foreseeable from what players know.
             data = matter(match.game, match.state, seat, f"{match.record.header.seed}/bot/{number}/{seat}")
+            self._trust -= bool(self._foreseen)
+            foreseen = self._foreseen.pop((bot, name_of(match.state, seat)), None) if self._foreseen else None
+        if foreseen is not None:
+            self._trust = TRUST
         began = now()
         with self._thinks(seat):
-            steps = await thinkers.plan(data, bot)
+            steps = list(foreseen or await thinkers.plan(data, bot))
             room = self.table.room
             if room is not None and room.plan.pause:
                 # Who wants to watch sees one step at a time.
@@ -167,6 +187,26 @@ class TableMinder:
         room = self.table.room
         if room is not None and room.seats[seat].bot is not None:
             await self.table.play(f"bot-{number}-{seat}", seat, steps)
+
+    async def _think_on(self, masters: Sequence[tuple[Seat, str]]) -> None:
+        """While others are at it. It ends with the position; what was foreseen is kept for a while."""
+        try:
+            for guess, (seat, bot) in product(range(GUESSES), masters):
+                async with self.table.lock:
+                    match = self.table.match
+                    seed = f"{match.record.header.seed}/ahead/{self.table.number}/{seat}/{guess}"
+                    data = matter(match.game, match.state, seat, seed)
+                found = await thinkers.foresee(data, bot, [name for who, name in self._foreseen if who == bot])
+                self._foreseen |= {(bot, name): steps for name, steps in found}
+                while len(self._foreseen) > REMEMBERED:
+                    del self._foreseen[next(iter(self._foreseen))]
+        except Exception:
+            log.exception("table %s: a bot cannot think on", self.table.id)
+
+    def _stop_ahead(self) -> None:
+        if self._ahead is not None:
+            self._ahead.cancel()
+            self._ahead = None
 
     @contextmanager
     def _thinks(self, seat: Seat) -> Iterator[None]:

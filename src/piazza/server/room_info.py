@@ -193,6 +193,8 @@ class RoomBrief(Struct, frozen=True):
     status: Literal["open", "playing", "over", "abandoned"]
     names: list[str]
     """Who sits there; empty for a free seat."""
+    colours: list[str]
+    """Of each seat."""
     free: int
     options: dict[str, Scalar]
     clock: ClockRule

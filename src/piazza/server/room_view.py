@@ -26,6 +26,7 @@ def brief(room: Room) -> RoomBrief:
         host=host,
         status=status,
         names=[c.name for c in room.seats],
+        colours=[c.colour for c in room.seats],
         free=sum(c.free for c in room.seats),
         options=room.plan.options,
         clock=room.plan.clock,

@@ -13,28 +13,37 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from hashlib import sha256
 from typing import TypeVar
 
+import msgspec
+
 from piazza import bots
 from piazza.bots import Master, Sight
-from piazza.kernel import Game, Match, Record, Rng, Seat, State, registry
+from piazza.bots.rollout import decide
+from piazza.kernel import CHANCE, Game, Match, Record, Rng, Seat, State, registry
 from piazza.lab.analysis import Point, walk
 
 WORKERS = max(1, min(4, (os.cpu_count() or 2) - 1))
 NICE = 10
+NICER = 19
+"""For what nobody waits for: one process thinks ahead and looks back."""
+AHEAD = 200
+"""So many steps of others are foreseen at most."""
 PATIENCE = 10.0
 """The longest a bot may be told to think, in seconds."""
 SLICE = 0.5
-"""Who looks back on a match lets bots that are to move go first after so many seconds."""
+"""Who looks back on a match tells after so many seconds how far he has come."""
 
 T = TypeVar("T")
 Hint = tuple[list[int], float]
 """The numbers of the steps, and the estimated chance of winning."""
+Foreseen = tuple[str, list[int]]
+"""The name of a position, and the numbers of the steps to take there."""
 
 
 def matter(game: Game, state: State, seat: Seat, seed: str) -> bytes:
@@ -49,7 +58,8 @@ class Thinkers:
     """A few processes that wait for something to think about; they are started when they are first needed."""
 
     def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
+        self._pools: dict[int, ProcessPoolExecutor] = {}
+        """By how nice they are."""
         self._thread = ThreadPoolExecutor(1, "piazza-bots")
 
     async def plan(self, data: bytes, bot: str) -> list[int]:
@@ -58,38 +68,45 @@ class Thinkers:
     async def hint(self, data: bytes, seconds: float) -> list[Hint]:
         return await self._ask(hint, data, seconds)
 
-    async def look_back(self, record: str, after: int) -> list[Point]:
-        return await self._ask(look_back, record, after)
+    async def foresee(self, data: bytes, bot: str, known: Sequence[str]) -> list[Foreseen]:
+        return await self._ask(foresee, data, bot, known, nice=NICER)
 
-    async def _ask(self, ask: Callable[..., T], *args: object) -> T:
+    async def look_back(self, record: str, after: int) -> list[Point]:
+        return await self._ask(look_back, record, after, nice=NICER)
+
+    def _pool(self, nice: int) -> ProcessPoolExecutor:
+        if nice not in self._pools:
+            context = multiprocessing.get_context("spawn")
+            workers = WORKERS if nice == NICE else 1
+            self._pools[nice] = ProcessPoolExecutor(workers, context, initializer=_settle, initargs=(os.getpid(), nice))
+        return self._pools[nice]
+
+    async def _ask(self, ask: Callable[..., T], *args: object, nice: int = NICE) -> T:
         loop = asyncio.get_running_loop()
         for last in (False, True):
-            if self._pool is None:
-                context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(WORKERS, context, initializer=_settle, initargs=(os.getpid(),))
             try:
-                return await loop.run_in_executor(self._pool, ask, *args)
+                return await loop.run_in_executor(self._pool(nice), ask, *args)
             except registry.UnknownGame:
                 # A title that was added by hand is known in this process alone.
                 return await loop.run_in_executor(self._thread, ask, *args)
             except BrokenProcessPool:
                 # Killed, perhaps for want of memory: others are started, once.
-                self._pool = None
+                self._pools.pop(nice, None)
                 if last:
                     raise
         raise AssertionError
 
     def stop(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        for pool in self._pools.values():
+            pool.shutdown(wait=False, cancel_futures=True)
+        self._pools.clear()
 
 
-def _settle(parent: int) -> None:
+def _settle(parent: int, nice: int) -> None:
     """In a new process: people come first, and who has lost its server ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError, AttributeError):
-        os.nice(NICE)
+        os.nice(nice)
 
     def watch() -> None:
         while os.getppid() == parent:
@@ -99,26 +116,54 @@ def _settle(parent: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def _sight(data: bytes, seconds: float) -> tuple[Sight, Rng]:
+def _read(data: bytes) -> tuple[Game, State, Seat, Rng]:
     known = json.loads(data)
     game = registry.find(known["game"])
-    return Sight(game, game.load(known["position"]), known["seat"], seconds), Rng(known["seed"])
+    return game, game.load(known["position"]), known["seat"], Rng(known["seed"])
 
 
 def plan(data: bytes, bot: str) -> list[int]:
     """The numbers of the next steps."""
-    sight, rng = _sight(data, PATIENCE if "@" in bot else bots.SECONDS)
+    return _plan(*_read(data), bot)
+
+
+def _plan(game: Game, state: State, seat: Seat, rng: Rng, bot: str) -> list[int]:
     player = bots.find(bot)
     if isinstance(player, Master):
         # At a table the clock counts.
         player.iterations = None
+    sight = Sight(game, state, seat, PATIENCE if "@" in bot else bots.SECONDS)
     return [action.id for action in bots.plan(player, sight, rng)]
+
+
+def name_of(state: State, seat: Seat) -> str:
+    """The same for all positions that look the same to the seat."""
+    return sha256(msgspec.json.encode((seat, state.view(seat)), order="sorted")).hexdigest()
+
+
+def foresee(data: bytes, bot: str, known: Sequence[str]) -> list[Foreseen]:
+    """What a bot will do if the others now do as is their habit, as far as that is not known and needs a thought."""
+    end = time.perf_counter() + bots.SECONDS
+    game, state, seat, rng = _read(data)
+    for _ in range(AHEAD):
+        awaited = game.awaited(state)
+        if not awaited or seat in awaited:
+            break
+        who = awaited[0]
+        state.apply(who, rng.weighted(state.chances()) if who == CHANCE else decide(game, state, who, rng))
+    found: list[Foreseen] = []
+    while seat in game.awaited(state) and (name := name_of(state, seat)) not in known and time.perf_counter() < end:
+        steps = _plan(game, state, seat, rng, bot)
+        found.append((name, steps))
+        for step in steps:
+            state.apply(seat, game.alphabet[step])
+    return found
 
 
 def hint(data: bytes, seconds: float) -> list[Hint]:
     """The best first."""
-    sight, rng = _sight(data, seconds)
-    thoughts = Master().think(sight, rng)
+    game, state, seat, rng = _read(data)
+    thoughts = Master().think(Sight(game, state, seat, seconds), rng)
     return [([step.id for step in thought.steps or (thought.action,)], thought.chance) for thought in thoughts]
 
 

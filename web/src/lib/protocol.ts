@@ -516,6 +516,7 @@ export interface RoomBrief {
   readonly host: string;
   readonly status: "abandoned" | "open" | "over" | "playing";
   readonly names: ReadonlyArray<string>;
+  readonly colours: ReadonlyArray<string>;
   readonly free: number;
   readonly options: Readonly<Record<string, string | number | boolean>>;
   readonly clock: ClockRule;

@@ -15,7 +15,8 @@ export function colourOf(seat: number): Colour {
 }
 
 /** Paint for a piece: colour and pattern, from the definitions of `Patterns.svelte`. */
-export const paint = (seat: number) => `url(#pat-${colourOf(seat)})`;
+export const paint = (seat: number) => paintOf(colourOf(seat));
+export const paintOf = (colour: string) => `url(#pat-${colour})`;
 /** The plain colour, and what is written on it. */
 export const colour = (seat: number) => `var(--p-${colourOf(seat)})`;
 export const onColour = (seat: number) => `var(--on-p-${colourOf(seat)})`;

@@ -1,0 +1,109 @@
+"""A Master thinks on while others play: what it foresaw it does at once, and it knows no more than its seat."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+
+import pytest
+
+from piazza.kernel import CHANCE, Game, Move, Rng, State, registry
+from piazza.server import minder
+from piazza.server.hall import Hall
+from piazza.server.house import House
+from piazza.server.info import NewTable
+from piazza.server.people import People
+from piazza.server.store import Store
+from piazza.server.thinking import Foreseen, Thinkers, foresee, matter, name_of, plan
+from piazza.server.tries import Tries
+from tests import tiny
+
+FAST = "master@0.05s"
+
+
+def begun(game: Game, seats: int, seed: str = "luck") -> State:
+    rng = Rng(seed)
+    state = game.start(game.setup(seats, {}, rng))
+    while state.to_move() == (CHANCE,):
+        state.apply(CHANCE, rng.weighted(state.chances()))
+    return state
+
+
+def test_the_others_do_as_is_their_habit_until_it_is_the_bots_turn() -> None:
+    game = registry.find("city-heroes")
+    state = begun(game, 2)
+    assert game.policy is not None
+    [first] = game.awaited(state)
+    bot = 1 - first
+    found = foresee(matter(game, state, bot, "seed"), FAST, [])
+    name, steps = found[0]
+    while bot not in game.awaited(state):
+        state.apply(first, game.policy(state, first, Rng(1)))
+    assert name_of(state, bot) == name
+    assert game.alphabet[steps[0]] in state.legal(bot)
+    assert foresee(matter(game, begun(game, 2), bot, "seed"), FAST, [name]) == [], "known already"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_positions_that_look_the_same_have_one_name(seat: int) -> None:
+    state = begun(tiny.GAME, 2)
+    other = next(dealt for n in range(50) if (dealt := state.imagine(seat, Rng(n))).dump() != state.dump())
+    assert name_of(other, seat) == name_of(state, seat)
+    assert name_of(state, 1 - seat) != name_of(state, seat)
+
+
+class Watched(Thinkers):
+    """Thinks in this process, and tells what about."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+        self.ahead: asyncio.Queue[Foreseen] = asyncio.Queue()
+
+    async def plan(self, data: bytes, bot: str) -> list[int]:
+        known = json.loads(data)
+        self.asked.append(name_of(registry.find(known["game"]).load(known["position"]), known["seat"]))
+        return plan(data, bot)
+
+    async def foresee(self, data: bytes, bot: str, known: Sequence[str]) -> list[Foreseen]:
+        found = foresee(data, bot, known)
+        for one in found:
+            self.ahead.put_nowait(one)
+        return found
+
+
+class Moved:
+    def __init__(self) -> None:
+        self.event = asyncio.Event()
+
+    def notice(self) -> None:
+        self.event.set()
+
+
+async def test_what_was_foreseen_is_played_without_another_thought(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinkers = Watched()
+    monkeypatch.setattr(minder, "thinkers", thinkers)
+    hall = Hall(store)
+    hall.mind = lambda table: minder.TableMinder(table, hall.rooms, lambda *_: None)
+    ada = await People(store).guest("Ada")
+    wish = NewTable(game="city-heroes", names=["Ada", "Bruno"], bots=["", FAST], seed="luck")
+    table = await hall.find(await House(hall, Tries(store)).open_shared(ada, wish))
+    assert table is not None
+    game, policy, moved = table.match.game, table.match.game.policy, Moved()
+    assert policy is not None
+    async with asyncio.timeout(20):
+        name, steps = await thinkers.ahead.get()
+        while game.awaited(table.match.state) == (0,):
+            await table.play(f"ada {table.number}", 0, [policy(table.match.state, 0, Rng(1)).id])
+        assert name_of(table.match.state, 1) == name
+        number = table.number
+        table.watchers.add(moved)
+        await moved.event.wait()
+    entry = table.match.record.entries[number]
+    assert isinstance(entry, Move)
+    assert (entry.seat, entry.action) == (1, game.alphabet[steps[0]].notation)
+    assert name not in thinkers.asked
+    await hall.close()
