@@ -198,7 +198,7 @@ def test_start_shows_the_board_with_player_1_active(page: Page, server: Server) 
     assert page.get_by_label("Colour of player 2").locator("option:disabled").count() == 1
     start(page)
     expect(stage(page)).to_be_visible()
-    expect(page.get_by_role("banner")).to_contain_text("Ada")
+    expect(page.get_by_role("banner")).to_contain_text("Ada to move")
     expect(page.get_by_role("banner").locator("[fill='url(#pat-indigo)']").first).to_be_attached()
 
 
