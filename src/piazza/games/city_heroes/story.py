@@ -193,7 +193,7 @@ def _over(who: str, f: Facts, names: Names) -> str:
 _LINES: dict[str, Callable[[str, Facts, Names], str]] = {
     "began": lambda who, f, n: f"The map is “{f['map']}”. {f['rival']} will have {f['target']} Prestige at the end.",
     "turn": lambda who, f, n: f"Turn {f['turn']} of {f['of']}",
-    "phase": lambda who, f, n: f"{f['phase'].capitalize()}, {who} first",
+    "phase": lambda who, f, n: f"{f['phase'].capitalize()}{f', {who} first' if len(n) > 1 else ''}",
     "cleanup": lambda who, f, n: "Cleanup",
     "passed": lambda who, f, n: f"{who} passes{' first' if f['first'] and len(n) > 1 else ''}.",
     "ended": lambda who, f, n: "",
