@@ -70,6 +70,20 @@ def test_no_violation_in_the_theatre(known: Page, server: Server, record: str) -
     look(known, url, ready)
 
 
+@pytest.mark.parametrize("record", ["city_heroes/city-hall", "city_of_iron/two", "micro_city/duel_with_all"])
+def test_no_violation_at_a_table_on_a_low_screen(known: Page, server: Server, record: str) -> None:
+    """Where columns scroll that elsewhere do not."""
+    header, _, body = (RECORDS / f"{record}.record").read_text().partition("---\n")
+    lines = [line for line in body.splitlines() if not line.lstrip().startswith("#")]
+    text = header + "---\n" + "\n".join(lines[:60]) + "\n"
+    id = known.request.post(f"{server.url}/api/matches", data={"record": text}).json()["id"]
+    known.set_viewport_size({"width": 1280, "height": 640})
+    known.goto(f"{server.url}/table/{id}")
+    known.get_by_role("main").wait_for()
+    known.wait_for_load_state("networkidle")
+    axe.check(known)
+
+
 def test_no_violation_at_the_door(page: Page, server: Server) -> None:
     page.goto(server.url)
     page.get_by_role("dialog").wait_for()

@@ -22,7 +22,7 @@ def test_they_show_trade_pillage_every_work_victory_and_defeat() -> None:
     assert "gives" in (FOLDER / "trade.record").read_text()
     assert " pillages T" in (FOLDER / "pillage.record").read_text()
     for name, signs in (
-        ("war", ("lose T", " loses 1 weapon", "weapons of the defence fall")),
+        ("war", ("lose T", " loses 1 weapon", " of the defence fall")),
         ("magnates", ("The smithies:", "Temples:", "Bank dividends:", "Markets and festivals:", " into Cathedral")),
     ):
         record = (FOLDER / f"{name}.record").read_text()
