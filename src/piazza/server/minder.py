@@ -44,7 +44,7 @@ class TableMinder:
         self.rooms = rooms
         self._turn = turn
         self.thinking: Seat | None = None
-        """The seat whose bot is at it."""
+        """The seat whose bot has been at it for a while."""
         self._waiting: set[Seat] = set()
         self._foreseen: dict[tuple[str, str], list[int]] = {}
         """What a bot would do in a position, by both their names."""
@@ -211,15 +211,18 @@ class TableMinder:
     @contextmanager
     def _thinks(self, seat: Seat) -> Iterator[None]:
         """Shown to those in the room, if it takes long enough to be seen."""
-        self.thinking = seat
-        told = asyncio.get_running_loop().call_later(LONG, self._tell_room)
+
+        def show(seat: Seat | None) -> None:
+            self.thinking = seat
+            self._tell_room()
+
+        later = asyncio.get_running_loop().call_later(LONG, show, seat)
         try:
             yield
         finally:
-            self.thinking = None
-            if told.when() <= asyncio.get_running_loop().time():
-                self._tell_room()
-            told.cancel()
+            later.cancel()
+            if self.thinking is not None:
+                show(None)
 
     # -- clocks --
 
