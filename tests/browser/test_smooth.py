@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from itertools import cycle
+from math import sin
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,16 +15,16 @@ from tests.support.tracing import FRAME, FRAMES, Work, trace, work
 
 SPELLS = 3
 """One good one among so many is enough."""
-SECONDS = 4
+SECONDS = 5
+LEAD = 0.5
+"""Seconds after which frames count: to start tracing takes some itself."""
 LEAST = 200
 """Frames of a spell."""
 DROPPED = 0.01
-WAY = ((220, 130), (-240, 60), (180, -140), (-160, -60))
-"""Where the pointer goes, from the middle of the board, again and again."""
 PROCESSORS = 2
 """All threads together need no more than these for sixty frames a second."""
-STEPS = 100
-"""On each leg: more than one in a frame."""
+HAND = 60
+"""A hand moves the pointer so many times a second."""
 REST = "() => new Promise(done => requestIdleCallback(done))"
 
 
@@ -56,7 +56,7 @@ def crowded(page: Page, server: Server) -> Page:
 
 
 def drag(page: Page) -> Spell:
-    """From the press to the last move."""
+    """While the board follows the pointer: the press, which moves the focus and takes a note away, is over by then."""
     page.keyboard.press("0")
     box = board(page).bounding_box()
     assert box is not None
@@ -64,20 +64,22 @@ def drag(page: Page) -> Spell:
     page.mouse.move(x, y)
     page.get_by_role("note").wait_for()
     page.evaluate(REST)
+    page.mouse.down()
+    page.mouse.move(x + 20, y, steps=4)
+    page.evaluate(REST)
+    before = work(page)
     with trace(page, FRAMES) as seen:
-        before = work(page)
-        page.mouse.down()
-        until = time.monotonic() + SECONDS
-        for dx, dy in cycle(WAY):
-            page.mouse.move(x + dx, y + dy, steps=STEPS)
-            if time.monotonic() > until:
-                break
-        spent = work(page) - before
+        began = time.monotonic()
+        for step in range(SECONDS * HAND):
+            dx, dy = round(220 * sin(step / 30)), round(130 * sin(step / 19))
+            page.mouse.move(x + dx, y + dy)
+            time.sleep(max(0.0, began + step / HAND - time.monotonic()))
+    spent = work(page) - before
     moved = board(page).bounding_box()
     page.mouse.up()
     assert moved is not None
     assert (round(moved["x"] - box["x"]), round(moved["y"] - box["y"])) == (dx, dy)
-    return Spell(*seen.frames(), spent)
+    return Spell(*seen.frames(LEAD), spent)
 
 
 @pytest.mark.alone

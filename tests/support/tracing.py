@@ -21,16 +21,18 @@ PIPELINE = ("Compositor", "VizCompositorTh")
 class Trace:
     events: list[dict[str, Any]] = field(default_factory=list)
 
-    def frames(self) -> tuple[int, int]:
-        """How many frames there were, and how many of them were dropped.
+    def frames(self, lead: float) -> tuple[int, int]:
+        """How many frames there were after so many seconds, and how many of them were dropped.
 
         The compositor reports on every frame of the screen (`PipelineReporter`): shown with all that was new, shown
         with a part of it, dropped, or nothing new to show. The last kind is no frame. A frame counts as dropped when
         any report on it says so; one that was split, since the page was late, has two.
         """
         states: dict[int, set[str]] = {}
-        for event in self.events:
-            if event["name"] == "PipelineReporter" and event["ph"] == "b":
+        reports = [event for event in self.events if event["name"] == "PipelineReporter" and event["ph"] == "b"]
+        first = min(event["ts"] for event in reports)
+        for event in reports:
+            if event["ts"] >= first + lead * 1e6:
                 args = event["args"]
                 report = args.get("chrome_frame_reporter") or args["frame_reporter"]
                 states.setdefault(report["frame_sequence"], set()).add(report["state"])
