@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from piazza.bots import Master, Sight
-from piazza.bots.foresight import WIDE, Candidate, ForesightSearch, _behind
+from piazza.bots.candidate import Candidate
+from piazza.bots.foresight import WIDE, ForesightSearch, _behind
 from piazza.kernel import Match, Rng, Seat, State, Turn
 from tests.tiny import GAME, Market
 
@@ -46,7 +47,10 @@ def test_the_same_numbers_bring_the_same_answer_and_every_turn_is_listed() -> No
 
 
 def test_a_turn_is_dropped_when_it_is_clearly_behind() -> None:
-    best, close, far = (Candidate((), 0.5, tries) for tries in ([0.9, 0.5, 0.7], [0.5, 0.9, 0.6], [0.4, 0.05, 0.2]))
+    after = GAME.start(GAME.setup(2, {}, Rng("after")))
+    best, close, far = (
+        Candidate((), after, 0.5, tries) for tries in ([0.9, 0.5, 0.7], [0.5, 0.9, 0.6], [0.4, 0.05, 0.2])
+    )
     assert not _behind(best, best)
     assert not _behind(close, best)
     assert _behind(far, best)

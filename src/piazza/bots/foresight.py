@@ -6,11 +6,11 @@ same luck. What is clearly worse than the best is dropped, and so is the weaker 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from math import inf, sqrt
 from time import perf_counter
 
 from piazza.bots.bot import Sight
+from piazza.bots.candidate import Candidate
 from piazza.bots.rollout import decide, worth
 from piazza.kernel import CHANCE, Action, Rng, Seat, State
 
@@ -24,19 +24,6 @@ CLEAR, ENOUGH = 3.0, 6
 """So many standard errors behind the best after so many tries, a turn is dropped at once."""
 
 
-@dataclass(slots=True, eq=False)
-class Candidate:
-    steps: tuple[Action, ...]
-    hope: float
-    """At once."""
-    tries: list[float] = field(default_factory=list)
-
-    @property
-    def mean(self) -> float:
-        """The hope at once counts as one try."""
-        return (self.hope + sum(self.tries)) / (1 + len(self.tries))
-
-
 class ForesightSearch:
     def __init__(self, sight: Sight, rng: Rng, seconds: float, iterations: int | None) -> None:
         self.end = inf if iterations else perf_counter() + seconds
@@ -45,7 +32,7 @@ class ForesightSearch:
         self.longest = 0.0
         assert self.game.turns is not None
         turns = self.game.turns(sight.imagine(rng), self.seat, True)
-        self.all = [Candidate(steps, hope) for hope, steps, _ in turns]
+        self.all = [Candidate(steps, after, hope) for hope, steps, after in turns]
 
     def run(self) -> list[Candidate]:
         """All turns, the best first: those that were tried last before the others."""

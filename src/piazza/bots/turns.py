@@ -7,14 +7,14 @@ so on. All are tried against the same luck, and the weaker half is dropped again
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from math import inf
 from time import perf_counter
 from typing import TypeVar
 
 from piazza.bots.bot import Sight
+from piazza.bots.candidate import Candidate
 from piazza.bots.rollout import worth
-from piazza.kernel import CHANCE, Action, Rng, State, Turn
+from piazza.kernel import CHANCE, Rng, State, Turn
 
 WIDE = 16
 """Turns that are looked at closely, of those that look best at once."""
@@ -28,20 +28,6 @@ DEEP = 3
 T = TypeVar("T")
 Spread = list[tuple[int, State]]
 """Weights, and where the next turn will end."""
-
-
-@dataclass(slots=True, eq=False)
-class Candidate:
-    steps: tuple[Action, ...]
-    after: State
-    hope: float
-    """At once."""
-    tries: list[float] = field(default_factory=list)
-
-    @property
-    def mean(self) -> float:
-        """The hope at once counts as one try."""
-        return (self.hope + sum(self.tries)) / (1 + len(self.tries))
 
 
 class TurnSearch:
