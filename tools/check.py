@@ -27,8 +27,9 @@ def main() -> int:
     print()
     for s in stages:
         print(f"{s.name:<{width}}  {s.seconds:6.1f} s  {outcome(s)}")
-    passed, failed, skipped = (sum(c) for c in zip(*map(count, stages), strict=True))
-    print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
+    passed, failed, skipped, again = (sum(c) for c in zip(*map(count, stages), strict=True))
+    rest = {"skipped": skipped, "tried twice": again}
+    print(", ".join([f"{passed} passed", f"{failed} failed", *(f"{n} {what}" for what, n in rest.items() if n)]))
     return 1 if failed else 0
 
 
@@ -68,7 +69,9 @@ def checks(marker: str, pytest_args: list[str]) -> Iterator[Stage]:
     # Playwright's own Node needs libatomic.so.1, which a minimal Debian lacks.
     env |= {"CHROMIUM": browser, "PLAYWRIGHT_NODEJS_PATH": shutil.which("node", path=env["PATH"]) or ""}
     only = f"browser and ({marker})" if marker else "browser"
-    second = stage.run("pytest browser", [*pytest, "-n", "2", "-m", only, *pytest_args], ROOT, env, live=True)
+    # Two browsers, their servers and bots share the machine: what came too late gets a second try, and is named.
+    again = ["-n", "2", "--reruns", "1", "-rfER"]
+    second = stage.run("pytest browser", [*pytest, *again, "-m", only, *pytest_args], ROOT, env, live=True)
     yield second
     if first.code == second.code == NO_TESTS:
         print("no test was selected")
@@ -115,14 +118,19 @@ def outcome(s: Stage) -> str:
     return "ok" if s.code == 0 else "FAILED"
 
 
-def count(s: Stage) -> tuple[int, int, int]:
-    """Tests passed, failed and skipped; a check that failed without naming a test counts as one."""
+def count(s: Stage) -> tuple[int, int, int, int]:
+    """Tests passed, failed, skipped and tried twice; a check that failed without naming a test counts as one."""
     summary = r"^.*\d+ .* in [\d.]+s.*$" if is_pytest(s) else r"^ *Tests .*$"
     lines = re.findall(summary, s.output, re.M) if is_pytest(s) or s.name == "vitest" else []
-    found = re.findall(r"(\d+) (passed|failed|error|skipped)", lines[-1]) if lines else []
+    found = re.findall(r"(\d+) (passed|failed|error|skipped|rerun)", lines[-1]) if lines else []
     number = {what: int(n) for n, what in found}
     failed = number.get("failed", 0) + number.get("error", 0)
-    return number.get("passed", 0), max(failed, int(outcome(s) == "FAILED")), number.get("skipped", 0)
+    return (
+        number.get("passed", 0),
+        max(failed, int(outcome(s) == "FAILED")),
+        number.get("skipped", 0),
+        number.get("rerun", 0),
+    )
 
 
 if __name__ == "__main__":

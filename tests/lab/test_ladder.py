@@ -26,6 +26,13 @@ def test_everybody_meets_everybody_on_every_seat() -> None:
     assert tables(Contest(GAME.id, 1, {}, ("a",), 2, "s")) == [("a",), ("a",)]
 
 
+def test_who_climbs_meets_the_one_before_and_sits_alone_among_such() -> None:
+    two = tables(Contest(GAME.id, 2, {}, ("a", "b", "c"), 2, "s", climb=True))
+    assert two == [("b", "a"), ("a", "b"), ("c", "b"), ("b", "c")]
+    three = tables(Contest(GAME.id, 3, {}, ("a", "b"), 3, "s", climb=True))
+    assert three == [("b", "a", "a"), ("a", "b", "a"), ("a", "a", "b")]
+
+
 def test_jobs_share_the_work_and_not_the_luck() -> None:
     contest = Contest(GAME.id, 3, {"rounds": "2"}, ("random", "master@5"), 4, "seed")
     alone, shared = run(contest, 1), run(contest, 2)

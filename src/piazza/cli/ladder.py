@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Annotated
 
@@ -17,7 +17,7 @@ from piazza.cli.common import at_least, find_game, read_options, reason, settle_
 from piazza.cli.problem import Problem
 from piazza.cli.progress import progress
 from piazza.lab import chart
-from piazza.lab.ladder import Contest, pairs, rate, run, tables
+from piazza.lab.ladder import Contest, Played, pairs, rate, run, tables
 
 PLAYERS = ["random", "apprentice", "master"]
 
@@ -30,6 +30,7 @@ def ladder(
     games: int = 20,
     seats: int | None = None,
     option: Annotated[list[str] | None, Parameter(negative=())] = None,
+    climb: Annotated[bool, Parameter(negative=())] = False,
     seed: str = "1",
     jobs: int | None = None,
     records: Path | None = None,
@@ -49,12 +50,14 @@ def ladder(
         How many sit at a table; as few as the options allow, but two where that goes.
     option
         NAME=VALUE, once for each option that is not to be as usual.
+    climb
+        Each meets only the one named before; at a table of three and more it sits alone among such.
     seed
         The same seed brings the same games, if no bot looks at the clock.
     jobs
         Processes that share the work; one for each core where nothing is said.
     records
-        A folder for the records of the games.
+        A folder for the records of the games, each written as it ends.
     docs
         A Markdown file that gets the table, with a chart beside it.
     """
@@ -72,26 +75,35 @@ def ladder(
         number = settle_seats(title, seats, options)
     at_least(1, games, "--games")
     jobs = at_least(1, jobs if jobs is not None else os.cpu_count() or 1, "--jobs")
-    contest = Contest(title.id, number, options, players, games, seed)
-    with progress(len(tables(contest))) as show:
-        played = run(contest, jobs, show and partial(show, title.title))
+    contest = Contest(title.id, number, options, players, games, seed, climb)
+    try:
+        if records is not None:
+            records.mkdir(parents=True, exist_ok=True)
+        with progress(len(tables(contest))) as show:
+            done = count(1)
+
+            def ended(one: Played) -> None:
+                if records is not None:
+                    (records / f"{title.id}-{one.number:04}.pz").write_text(one.record, encoding="utf-8")
+                if show:
+                    show(title.title, next(done))
+
+            played = run(contest, jobs, ended)
+    except OSError as e:
+        raise Problem(f"{e.filename} cannot be written: {reason(e)}.") from None
     ratings, met = rate(played), pairs(played)
     text = chart.table(ratings, met)
     slowest = max(game.slowest for game in played)
     print(f"{len(played)} games of {title.title} with {number} seats, seed {seed}; longest thought {slowest:.2f} s")
     print(text)
-    try:
-        if records is not None:
-            records.mkdir(parents=True, exist_ok=True)
-            for one in played:
-                (records / f"{title.id}-{one.number:04}.pz").write_text(one.record, encoding="utf-8")
-        if docs is not None:
+    if docs is not None:
+        try:
             seated = f"{number} seat{'s' * (number > 1)}"
             about = ", ".join([title.title, *(f"{name} {value}" for name, value in options.items()), seated])
             name = "-".join(["ladder", title.id, *options.values(), str(number)])
             _write(docs, name, about, text, chart.svg(about, ratings))
-    except OSError as e:
-        raise Problem(f"{e.filename} cannot be written: {reason(e)}.") from None
+        except OSError as e:
+            raise Problem(f"{e.filename} cannot be written: {reason(e)}.") from None
 
 
 def _write(docs: Path, name: str, about: str, text: str, picture: str) -> None:

@@ -1,7 +1,8 @@
 """Who plays better: everybody against everybody, on every seat, and ratings from how it went.
 
 At a table of two the seats change from game to game. At a larger one a single player sits among players of one other
-kind, on each seat in turn, and then the other way round. Where all can lose together, the title itself is rated too.
+kind, on each seat in turn, and then the other way round. In a climb each meets only the one named before, and at a
+larger table sits alone among such. Where all can lose together, the title itself is rated too.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import log, log10, sqrt
 from time import perf_counter
 
@@ -34,6 +35,7 @@ class Contest:
     games: int
     """Of each pair."""
     seed: str
+    climb: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +57,12 @@ def tables(contest: Contest) -> list[tuple[str, ...]]:
     seats, found = contest.seats, []
     if len(contest.players) == 1 or seats == 1:
         return [(player,) * seats for player in contest.players for _ in range(contest.games)]
-    for one, other in combinations(contest.players, 2):
+    both_ways = seats > 2 and not contest.climb
+    rungs = ((after, before) for before, after in pairwise(contest.players))
+    for one, other in rungs if contest.climb else combinations(contest.players, 2):
         for number in range(contest.games):
-            single, rest = (one, other) if seats == 2 or number % 2 == 0 else (other, one)
-            seat = (number if seats == 2 else number // 2) % seats
+            single, rest = (other, one) if both_ways and number % 2 else (one, other)
+            seat = (number // 2 if both_ways else number) % seats
             found.append(tuple(single if n == seat else rest for n in range(seats)))
     return found
 
@@ -84,13 +88,13 @@ def play(contest: Contest, number: int, players: tuple[str, ...]) -> Played:
     return Played(number, players, first, outcome.scores, decisions, slowest, match.to_text(None))
 
 
-def run(contest: Contest, jobs: int = 0, progress: Callable[[int], None] | None = None) -> list[Played]:
-    """All games, in order. Without a number of jobs every core has one."""
+def run(contest: Contest, jobs: int = 0, ended: Callable[[Played], None] | None = None) -> list[Played]:
+    """All games, in order; each is told of as it ends. Without a number of jobs every core has one."""
     done: list[Played] = []
     for played in _games(contest, jobs or os.cpu_count() or 1):
         done.append(played)
-        if progress is not None:
-            progress(len(done))
+        if ended is not None:
+            ended(played)
     return sorted(done, key=lambda played: played.number)
 
 
