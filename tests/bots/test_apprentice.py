@@ -40,27 +40,26 @@ def test_a_move_takes_no_time() -> None:
 
 @pytest.mark.parametrize("id", ["micro-city", "city-heroes", "city-of-iron"])
 def test_every_move_of_a_game_takes_under_20_ms(id: str) -> None:
-    """Of the processor's time, in one of three attempts: the machine may have something else to do meanwhile."""
+    """Of the processor's time, in one of five attempts: the machine may have something else to do meanwhile."""
     game = registry.find(id)
     for sample, (seats, options) in game.samples.items():
         rng = Rng(f"quick {sample}")
         state = game.start(game.setup(seats, options, rng))
-        for number in range(40):
-            movers = state.to_move()
-            if not movers:
-                break
+        number = 0
+        while movers := state.to_move():
+            number += 1
             if movers[0] == CHANCE:
                 state.apply(CHANCE, rng.weighted(state.chances()))
                 continue
             took = []
-            for _ in range(3):
+            for _ in range(5):
                 began = process_time()
                 action = Apprentice().choose(Sight(game, state, movers[0]), rng.split(number))
                 took.append(process_time() - began)
                 if took[-1] < LIMIT:
                     break
             assert min(took) < LIMIT, f"{sample}, move {number}"
-            state.play(movers[0], action if rng.uniform(4) else pick(state.legal(movers[0]), rng))
+            state.play(movers[0], action if rng.uniform(40) else pick(state.legal(movers[0]), rng))
 
 
 @pytest.mark.parametrize("name", ["random", "apprentice"])

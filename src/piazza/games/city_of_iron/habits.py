@@ -11,7 +11,7 @@ from piazza.games.city_of_iron.openings import WORTH
 from piazza.games.city_of_iron.prospects import FAR, Clock, actions_left, clock, produce
 from piazza.games.city_of_iron.rules import bidding, cards, row, setup, towns
 from piazza.games.city_of_iron.rules.turns import begin
-from piazza.games.city_of_iron.tables import BUILDINGS, FREE, SITE_TYPES, TOWN_DISTANCE, TRACK, bits, with_effect
+from piazza.games.city_of_iron.tables import BOX, BUILDINGS, FREE, SITE_TYPES, TOWN_DISTANCE, TRACK, bits, with_effect
 from piazza.kernel import Action, Rng, Seat, State, Turn
 
 if TYPE_CHECKING:
@@ -25,6 +25,11 @@ _SITE = {action: site for site, action in enumerate(actions.IN)}
 _BUILDING = {action: building for building, action in enumerate(actions.OVER)}
 _TAKERS = with_effect("build", "settle_land")
 _CARD = {action: card for card, action in actions.PLAY.items()}
+_TOKEN_KIND = {
+    action: (token.city_spaces, token.district_spaces, token.draw)
+    for token, action in zip(BOX.tokens, actions.TOKEN, strict=True)
+}
+"""Two tokens of a nation are alike."""
 
 
 def policy(state: State, seat: Seat, rng: Rng) -> Action:
@@ -148,6 +153,8 @@ class _Thoughts:
     def _worthy(self, s: Board) -> list[Action]:
         """In haste not every place: a city of few lands first, and never the ruin of what is best."""
         legal = s.legal(self.seat)
+        if s.step == steps.TOKEN:
+            return list({_TOKEN_KIND[action]: action for action in reversed(legal)}.values())
         if s.step != steps.SITE or self.wide:
             return legal
         places = sorted((a for a in legal if a.verb == "in"), key=lambda a: SITE_TYPES[_SITE[a]].bit_count())
@@ -264,18 +271,25 @@ def _offers(s: Board, seat: Seat) -> list[tuple[float, Action]]:
 
 def _swing(s: Board, seat: Seat) -> list[float]:
     """By seat, what is lost if that one moves first: only where both want the same piece most."""
-    piece, regret = _wish(s, seat)
+    on_turn, best = _wishes(s, seat)
+    piece = max(best, key=lambda it: best[it])
+    regret = _regret(best, piece)
+    if piece in BUILDINGS and BUILDINGS[piece] in s.row:
+        # Not only is it not built: it can no longer be hoped for.
+        row.leave(on_turn, BUILDINGS[piece])
+        regret = best[piece] - max(way[0] for way in ways(on_turn, seat, wide=False, hasty=True))
     swing = [0.0] * s.seats
     if piece and regret > TROUBLE:
         for k in range(s.seats):
             if k != seat:
-                wanted, other = _wish(s, k)
-                swing[k] = regret + other if wanted == piece else 0.0
+                _, other = _wishes(s, k)
+                if max(other, key=lambda it: other[it]) == piece:
+                    swing[k] = regret + _regret(other, piece)
     return swing
 
 
-def _wish(s: Board, seat: Seat) -> tuple[str, float]:
-    """The piece that a player would take first, and what is lost if it is gone."""
+def _wishes(s: Board, seat: Seat) -> tuple[Board, dict[str, float]]:
+    """With that player first in turn, what there is to hope for from each piece to take, or from none."""
     on_turn = s.clone()
     on_turn.bids = [1 if k == seat else 0 for k in range(s.seats)]
     begin(on_turn)
@@ -283,12 +297,12 @@ def _wish(s: Board, seat: Seat) -> tuple[str, float]:
     for value, done, _ in ways(on_turn, seat, wide=False, hasty=True):
         piece = next((str(a.args[0]) for a in done if a.verb in _TAKING), "")
         best[piece] = max(value, best.get(piece, -999.0))
-    piece = max(best, key=lambda it: best[it])
-    if piece in BUILDINGS and BUILDINGS[piece] in s.row:
-        # Not only is it not built: it can no longer be hoped for.
-        row.leave(on_turn, BUILDINGS[piece])
-        return piece, best[piece] - max(way[0] for way in ways(on_turn, seat, wide=False, hasty=True))
-    return piece, best[piece] - max((value for it, value in best.items() if it != piece), default=best[piece])
+    return on_turn, best
+
+
+def _regret(best: dict[str, float], piece: str) -> float:
+    """How much less the next best thing brings."""
+    return best[piece] - max((value for it, value in best.items() if it != piece), default=best[piece])
 
 
 _TAKING = frozenset({"build", "store", "attack", "settle"})
