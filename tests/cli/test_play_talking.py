@@ -183,11 +183,19 @@ class Terminal:
         os.write(self.master, text.encode())
 
     def interrupt(self) -> int:
-        """Ctrl-C. A signal between the prompt and the wait for a key is lost, so it may take a second one."""
+        """Ctrl-C. A signal between the prompt and the wait for a key is lost, so it may take a second one.
+
+        Meanwhile somebody reads what appears: who leaves waits until it has been read.
+        """
         for _ in range(10):
             self.process.send_signal(signal.SIGINT)
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                return self.process.wait(2)
+            end = time.monotonic() + 2
+            while self.process.poll() is None and time.monotonic() < end:
+                ready, _, _ = select.select([self.master], [], [], 0.05)
+                with contextlib.suppress(OSError):
+                    self._unread += self._decode(os.read(self.master, 65536)) if ready else ""
+            if self.process.returncode is not None:
+                return self.process.returncode
         raise AssertionError("the process goes on")
 
     def rest(self) -> str:

@@ -56,7 +56,7 @@ def sit_down(
     return Played(house, table, everybody[: len(people)], everybody[len(people) :])
 
 
-async def play_out(played: Played, patience: float = 100) -> Played:
+async def play_out(played: Played, patience: float = 300) -> Played:
     everybody = (*played.players, *played.watchers)
 
     def over() -> bool:

@@ -11,7 +11,7 @@ from time import perf_counter
 
 from piazza.bots.bot import Sight
 from piazza.bots.candidate import Candidate
-from piazza.bots.rollout import decide, worth
+from piazza.bots.rollout import decide, promise
 from piazza.kernel import CHANCE, Action, Rng, Seat, State
 
 WIDE, FEW = 10, 3
@@ -71,7 +71,7 @@ class ForesightSearch:
         state, seat = self.sight.imagine(rng), self.seat
         for action in steps:
             state.apply(seat, action)
-        value = self._judge(self._play_on(state, rng))
+        value = promise(self.game, self._play_on(state, rng), self.seat)
         self.longest = max(self.longest, perf_counter() - began)
         return value
 
@@ -90,13 +90,6 @@ class ForesightSearch:
                 state.apply(seat, decide(self.game, state, seat, rng))
             before = seat
         return state
-
-    def _judge(self, state: State) -> float:
-        outcome = state.outcome()
-        if outcome is not None:
-            return worth(outcome, self.seat)
-        assert self.game.judge is not None
-        return self.game.judge(state, self.seat)
 
 
 def _behind(one: Candidate, best: Candidate) -> bool:

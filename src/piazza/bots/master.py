@@ -9,7 +9,7 @@ from time import perf_counter
 
 from piazza.bots.bot import Sight
 from piazza.bots.foresight import ForesightSearch
-from piazza.bots.rollout import decide, play_out, step, willing, worth
+from piazza.bots.rollout import decide, play_out, promise, step, willing
 from piazza.bots.styles import StyleSearch
 from piazza.bots.tree import Node, descend
 from piazza.bots.turns import TurnSearch
@@ -169,17 +169,15 @@ def _habit(game: Game, state: State, seat: Seat, legal: Sequence[Action], rng: R
 
 def _order(game: Game, state: State, seat: Seat) -> Callable[[Sequence[Action]], list[Action]]:
     """As the judge of the title sees what comes at once of each action."""
-    judge = game.judge
 
     def order(legal: Sequence[Action]) -> list[Action]:
-        if judge is None:
+        if game.judge is None:
             return list(legal)
         scores: dict[Action, float] = {}
         for action in legal:
             after = state.clone()
             after.apply(seat, action)
-            outcome = after.outcome()
-            scores[action] = worth(outcome, seat) if outcome is not None else judge(after, seat)
+            scores[action] = promise(game, after, seat)
         return sorted(legal, key=lambda action: -scores[action])
 
     return order
@@ -192,7 +190,4 @@ def evaluate(game: Game, state: State, rng: Rng, seats: set[Seat], horizon: int,
     for _ in range(horizon):
         if not step(game, state, rng) or (end < inf and perf_counter() > end):
             break
-    outcome = state.outcome()
-    if outcome is not None:
-        return [worth(outcome, seat) for seat in range(state.seats)]
-    return [game.judge(state, seat) if seat in seats else 0.0 for seat in range(state.seats)]
+    return [promise(game, state, seat) if seat in seats else 0.0 for seat in range(state.seats)]

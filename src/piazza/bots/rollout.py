@@ -21,6 +21,15 @@ def worth(outcome: Outcome, seat: Seat) -> float:
     return 1.0 / outcome.ranks.count(1) if outcome.scores else 1.0
 
 
+def promise(game: Game, state: State, seat: Seat) -> float:
+    """What a position is worth: as it ended, or as the judge of the title sees it."""
+    outcome = state.outcome()
+    if outcome is not None:
+        return worth(outcome, seat)
+    assert game.judge is not None
+    return game.judge(state, seat)
+
+
 def decide(game: Game, state: State, seat: Seat, rng: Rng) -> Action:
     """A quick choice in an imagined position: the title's own, or a random one."""
     if game.policy is not None:

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from piazza.bots.bot import Sight
 from piazza.bots.candidate import Candidate
-from piazza.bots.rollout import worth
+from piazza.bots.rollout import promise
 from piazza.kernel import CHANCE, Rng, State, Turn
 
 WIDE = 16
@@ -111,17 +111,11 @@ class TurnSearch:
             return value
         spread = self._spread(state)
         if spread is None:
-            return self._judge(self._on(state, None, rng))
-        value = sum(weight * self._judge(after) for weight, after in spread) / sum(weight for weight, _ in spread)
+            return promise(self.game, self._on(state, None, rng), self.seat)
+        value = sum(weight * promise(self.game, after, self.seat) for weight, after in spread)
+        value /= sum(weight for weight, _ in spread)
         self.values[id(state)] = value
         return value
-
-    def _judge(self, state: State) -> float:
-        outcome = state.outcome()
-        if outcome is not None:
-            return worth(outcome, self.seat)
-        assert self.game.judge is not None
-        return self.game.judge(state, self.seat)
 
     def _ways(self, state: State, wide: bool) -> list[Turn]:
         assert self.game.turns is not None

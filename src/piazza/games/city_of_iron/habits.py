@@ -107,11 +107,11 @@ class _Thoughts:
             s.apply(seat, action)
             done = (*done, action)
         if s.turn != self.turn or not steps.in_turn(s.step):
-            self.found.append((hope(s, seat, self.time), done, s))
+            self.found.append((self._hope(s), done, s))
             return
         if s.step == steps.TURN:
             if done and not self.wide and not s.discount and not s.bonus:
-                self.freely.append((hope(s, seat, self.time), done, s))
+                self.freely.append((self._hope(s), done, s))
             else:
                 self._real(s, done, free)
             return
@@ -142,8 +142,12 @@ class _Thoughts:
             after.apply(seat, action)
             self.go_on(after, (*done, action), left)
         if self.freely:
-            now, best = hope(s, seat, self.time), max(way[0] for way in self.found)
+            now, best = self._hope(s), max(way[0] for way in self.found)
             self.found += [(best + value - now - TROUBLE, steps, after) for value, steps, after in self.freely]
+
+    def _hope(self, s: Board) -> float:
+        """In haste nobody looks at what it means for the others."""
+        return estimate(s, self.seat, self.time, produce(s)) if self.hasty else hope(s, self.seat, self.time)
 
     def _stores(self, s: Board) -> list[Action]:
         """The buildings that may be worth keeping for later."""
