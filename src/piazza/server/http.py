@@ -56,7 +56,7 @@ def list_topics(game: FromPath[str]) -> list[TopicInfo]:
     return [TopicInfo(t.id, t.group, t.title, t.text) for t in registry.find(game).topics(None, None)]
 
 
-@get("/api/games/{game:str}/catalogue", sync_to_thread=False, cache_control=CacheControlHeader(max_age=3600))
+@get("/api/games/{game:str}/catalogue", sync_to_thread=False, cache_control=CacheControlHeader(max_age=60))
 def show_catalogue(game: FromPath[str]) -> dict[str, Any]:
     """What is printed on the pieces."""
     printed: dict[str, Any] = plain(registry.find(game).catalogue())

@@ -7,7 +7,7 @@ from typing import Any
 
 from piazza.games.city_heroes.entries import Row
 from piazza.games.city_heroes.maps import tiles_of
-from piazza.games.city_heroes.story import step_name
+from piazza.games.city_heroes.story import amounts, listed, step_name
 from piazza.games.city_heroes.tables import CONTENT, INDEX, NAMES, RIVAL, RIVALS
 from piazza.games.city_heroes.view import HeroesView
 from piazza.kernel import Figure, Figures, Mark, Progress, Seat, Seen, Setup, Source, Value
@@ -31,8 +31,8 @@ def of_choice(setup: Setup, option: str, value: Value) -> list[Figure]:
     rival = RIVALS[RIVAL[str(value)]]
     return [
         Figure("Target", str(rival.target[setup.seats])),
-        *(Figure(f"Buys {_name(row)}", _rates(row)) for row in rival.they_buy),
-        *(Figure(f"Sells {_name(row)}", _rates(row)) for row in rival.they_sell),
+        *(Figure(f"Buys {_name(row)}", _rates(row.rates)) for row in rival.they_buy),
+        *(Figure(f"Sells {_name(row)}", _rates([(get, give) for give, get in row.rates])) for row in rival.they_sell),
     ]
 
 
@@ -40,8 +40,10 @@ def _name(row: Row) -> str:
     return NAMES[INDEX[row.resource]]
 
 
-def _rates(row: Row) -> str:
-    return ", ".join(f"{give} for {get}" for give, get in row.rates)
+def _rates(steps: Sequence[tuple[int, int]]) -> str:
+    """``4 for 1 Ducat, then 2 for 1 and 1 for 1``: at first, and after each step of the token."""
+    (things, ducats), *later = steps
+    return f"{things} for {amounts({'Ducats': ducats})}, then " + listed([f"{n} for {price}" for n, price in later])
 
 
 def course(view: HeroesView) -> list[Mark]:

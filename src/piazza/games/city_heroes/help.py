@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from piazza.games.city_heroes.entries import Amounts, Building, Work
-from piazza.games.city_heroes.story import amounts as listed_amounts
+from piazza.games.city_heroes.story import amounts, listed
 from piazza.games.city_heroes.tables import (
     BANK_BUYS,
     BANK_SELLS,
@@ -52,7 +52,7 @@ def topics(view: View | None, viewer: Viewer) -> list[Topic]:
 
 
 def cost(price: Amounts) -> str:
-    return listed_amounts({_PAID[kind]: n for kind, n in price.items()})
+    return amounts({_PAID[kind]: n for kind, n in price.items()})
 
 
 def _prices(printed: Amounts, mine: Amounts | None, what: str) -> str:
@@ -136,12 +136,13 @@ def _resource(i: int) -> Topic:
 
 
 def _made(effect: Mapping[str, Any]) -> str:
-    options = [f"{cost(o['output'])} ({o['id']})" for o in effect["options"]]
-    return f"Cleanup: {cost(effect['inputs'])} become {' or '.join(options)}; set to {effect['default']} at first."
+    made = {option["id"]: cost(option["output"]) for option in effect["options"]}
+    first = made[effect["default"]]
+    return f"Cleanup: makes {' or '.join(made.values())} from {cost(effect['inputs'])}; {first} unless set otherwise."
 
 
 def _crafted(effect: Mapping[str, Any]) -> str:
-    text = f"Cleanup, if set to craft: {cost(effect['inputs'])} become {cost(effect['output'])}"
+    text = f"Cleanup, if set to craft: makes {cost(effect['output'])} from {cost(effect['inputs'])}"
     if less := effect.get("reduction"):
         guild = CONTENT.building(less["guild"]).name
         text += f"; {less['guild_own']} less if you own the {guild}, {less['guild_other']} less if another does"
@@ -149,7 +150,11 @@ def _crafted(effect: Mapping[str, Any]) -> str:
 
 
 def _names(ids: list[str]) -> str:
-    return ", ".join(CONTENT.building(id).name for id in ids)
+    return listed([CONTENT.building(id).name for id in ids])
+
+
+def _busy(workers: int) -> str:
+    return "1 busy Worker becomes" if workers == 1 else f"{workers} busy Workers become"
 
 
 def _step(effect: Mapping[str, Any]) -> str:
@@ -167,18 +172,18 @@ _PHRASES: dict[str, Any] = {
     "exchange_rate_step": lambda e: f"When built, {e['choose']} of your rate tokens {_step(e)} right.",
     "exchange_prestige_step": lambda e: f"When built, {e['choose']} of your prestige tokens {_step(e)} down.",
     "market_income": lambda e: (
-        f"Cleanup: for its tile and each adjacent one with a resource {e['own_ducats']} Ducat if it "
+        f"Cleanup: for its tile and each adjacent one with a resource, {e['own_ducats']} Ducat if it "
         f"is yours, {e['other_copies']} of the resource if it is another's."
     ),
     "festival_income": lambda e: (
-        f"Cleanup: for each adjacent {_names(list(e['other_goods']))} {e['own_ducats']} Ducats if "
+        f"Cleanup: for each adjacent {_names(list(e['other_goods']))}, {e['own_ducats']} Ducats if "
         "yours, 1 of its good if another's. One more lot of each row of the rival."
     ),
     "prestige_per_turn": lambda e: f"+{e['value']} Prestige per turn.",
     "influence_per_turn": lambda e: f"+{e['value']} Influence per turn.",
     "influence_per_adjacent_owner": lambda e: f"+{e['value']} Influence per turn for each other player beside it.",
     "most_of_kind_influence": lambda e: f"+{e['value']} Influence per turn for who has strictly most of them.",
-    "rotate_busy_to_ready": lambda e: f"Cleanup: {e['workers']} busy become ready.",
+    "rotate_busy_to_ready": lambda e: f"Cleanup: {_busy(e['workers'])} ready.",
     "gain_workers": lambda e: f"When built: +{cost({'workers': e['workers']})}, {e['pool']} at first.",
     "ducats_per_own_tiles": lambda e: f"1 Ducat per turn for every {e['divisor']} of your tiles.",
     "influence_per_own_workers": lambda e: f"1 Influence per turn for every {e['divisor']} of your workers.",

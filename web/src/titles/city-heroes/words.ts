@@ -26,9 +26,11 @@ export function nameOf(catalogue: Catalogue, id: string): string {
   return found?.name ?? capital(spelled(id));
 }
 
+const COUNTED = ['workers', 'ducats', 'weapons', 'tools'];
+
 /** ``2 Stone, 1 Worker``. */
 export function costWords(catalogue: Catalogue, cost: Readonly<Record<string, number>>): string {
-  return Object.entries(cost).map(([id, n]) => `${n} ${id === 'workers' ? (n === 1 ? 'Worker' : 'Workers') : id === 'ducats' ? (n === 1 ? 'Ducat' : 'Ducats') : nameOf(catalogue, id)}`).join(', ') || 'nothing';
+  return Object.entries(cost).map(([id, n]) => `${n} ${n === 1 && COUNTED.includes(id) ? nameOf(catalogue, id).slice(0, -1) : nameOf(catalogue, id)}`).join(', ') || 'nothing';
 }
 
 export const land = (tile: TileView) => (tile.hill ? 'Hills' : 'Plains');

@@ -11,6 +11,15 @@ export class Whys {
     return this.#found.get(notation);
   }
 
+  /** Why it goes nowhere: what holds wherever one tries comes before what is wrong with a single tile. */
+  anywhere(places: readonly string[], notation: (place: string) => string): string | undefined {
+    const found = places.flatMap((place) => {
+      const text = this.of(notation(place));
+      return text ? [{ text, local: new RegExp(`\\b${place}\\b`).test(text) }] : [];
+    });
+    return (found.find(({ local }) => !local) ?? found[0])?.text;
+  }
+
   ask(t: Table, notations: readonly string[]) {
     if (this.#number !== t.sight.number) {
       this.#number = t.sight.number;
