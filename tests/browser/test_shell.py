@@ -310,6 +310,22 @@ def test_tokens_are_shown_once_and_revoked(page: Page, account: str, server: Ser
     assert "secret" not in json.dumps(everything["tokens"])
 
 
+def test_one_logs_out_elsewhere_and_everywhere(page: Page, account: str, browser: Browser, server: Server) -> None:
+    far = browser.new_context()
+    far.request.post(f"{server.url}/api/session", data={"name": account, "secret": "1815"})
+    page.goto(f"{server.url}/profile")
+    browsers = page.get_by_role("list", name="Browsers").get_by_role("listitem")
+    expect(browsers).to_have_count(2)
+    expect(browsers.filter(has_text="This browser").get_by_role("button")).to_have_count(0)
+    browsers.get_by_role("button", name="Log out there").click()
+    expect(browsers).to_have_count(1)
+    assert far.request.get(f"{server.url}/api/me").json()["person"] is None
+    far.close()
+    page.get_by_role("button", name="Log out everywhere").click()
+    expect(page.get_by_role("banner").get_by_role("button", name="Log in")).to_be_visible()
+    assert page.request.get(f"{server.url}/api/me").json()["person"] is None
+
+
 def test_only_operators_read_what_people_have_told(page: Page, account: str, server: Server) -> None:
     Player(server, "Ada").do("/api/feedback", tags=["bug"], text="The crane stands in the river.")
     page.goto(f"{server.url}/operator")

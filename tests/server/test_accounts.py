@@ -91,6 +91,40 @@ async def test_settings(setting: Setting) -> None:
     assert (await browser.put("/api/me/settings", json={"colour": 1})).status_code == 400
 
 
+@BOTH
+async def test_one_sees_where_one_is_logged_in_and_logs_out_there(setting: Setting) -> None:
+    ada, here = await setting.account("Ada")
+    _, other = await setting.account("Bo")
+    there = setting.browser()
+    there.cookies.set("piazza_session", await setting.keys.open_session(ada.id), domain="piazza.test")
+    assert told(await setting.browser().get("/api/me/sessions")) == (401, "WHO")
+    answer = await here.get("/api/me/sessions")
+    assert answer.headers["cache-control"] == "no-store"
+    assert sorted(s["here"] for s in answer.json()) == [False, True]
+    for browser in (here, there):
+        assert browser.cookies["piazza_session"] not in answer.text
+    far = next(s["id"] for s in answer.json() if not s["here"])
+    assert (await other.delete(f"/api/me/sessions/{far}")).status_code == 404, "somebody else's"
+    assert await me(there) == "Ada"
+    assert (await here.delete(f"/api/me/sessions/{far}")).status_code == 204
+    assert await me(there) is None
+    assert await me(here) == "Ada"
+    assert (await here.delete(f"/api/me/sessions/{far}")).status_code == 404
+    # Everywhere: here too, and nobody else.
+    assert (await here.delete("/api/me/sessions")).status_code == 204
+    assert await setting.keys.sessions(ada.id) == []
+    assert (await me(here), await me(other)) == (None, "Bo")
+
+
+async def test_sessions_are_not_for_every_token_and_exchanged_ones_are_not_listed(setting: Setting) -> None:
+    ada, browser = await setting.account("Ada")
+    program = await setting.program(ada, "read", "play")
+    for method in ("GET", "DELETE"):
+        assert told(await program.request(method, "/api/me/sessions")) == (403, "SCOPE")
+    await setting.keys.turn_session(browser.cookies["piazza_session"], ada.id)
+    assert len(await setting.keys.sessions(ada.id)) == 1
+
+
 async def test_tokens(setting: Setting) -> None:
     ada, browser = await setting.account("Ada")
     made = await browser.post("/api/me/tokens", json={"name": "bot", "scopes": ["bot", "read"]})

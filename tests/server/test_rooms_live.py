@@ -113,6 +113,7 @@ def test_a_step_back_needs_the_others(server: Server) -> None:
     assert ada.no(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True) == "NOT_ASKED"
     assert Player(server, "Cleo").ask(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True).status_code == 401
     bea.do(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=False)
+    assert ada.get(f"/api/rooms/{id}/chat")[-1]["text"] == "Bea does not agree."
     answer = ada.ask(f"/api/rooms/{id}/back").json()
     assert answer["code"] == "BACK_OFF"
     assert "10 seconds" in answer["text"]

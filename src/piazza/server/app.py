@@ -41,6 +41,7 @@ from piazza.server import (
     logs,
     operation,
     records,
+    sessions,
 )
 from piazza.server.farewell import clear_guests
 from piazza.server.hall import Hall
@@ -139,6 +140,7 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
         *advice.routes,
         *operation.routes,
         accounts.routes,
+        sessions.routes,
         export.routes,
         feedback.routes,
         channels.routes,

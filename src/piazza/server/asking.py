@@ -114,6 +114,8 @@ class Asking:
                 raise no("NOT_ASKED", "You have not been asked.")
             elif not agree:
                 done = await self.rooms.settle(made, REFUSED, made.agreed)
+                if done:
+                    await self.announce(id, f"{person.name} does not agree.")
             else:
                 done = await self._agree(room, made, mine)
             if done:

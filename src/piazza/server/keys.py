@@ -29,6 +29,7 @@ STILL_GOOD = DAY
 """So long a session is still good after it was exchanged: the answer with the new one may have been lost."""
 SEEN_EVERY = 10 * MINUTE
 MOST_SESSIONS = 20
+LONG_ID = 16
 MOST_TOKENS = 20
 BELIEVED = 3.0
 """Seconds for which a token that was good is good without a look into the database."""
@@ -50,6 +51,14 @@ class Token:
     scopes: tuple[str, ...]
     created: int
     used: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    id: str
+    """The beginning of its hash: enough to tell one's own sessions apart, and no help for who wants to use them."""
+    created: int
+    seen: int
 
 
 class Keys:
@@ -100,6 +109,20 @@ class Keys:
     async def close_session(self, secret: str) -> None:
         async with self._engine.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.hash == _hash(secret)))
+
+    async def sessions(self, person: str) -> list[Session]:
+        """Those that go on, the last seen first; not those that were exchanged and end by themselves."""
+        goes_on = (sessions.c.ends > now_ms()) & (sessions.c.ends >= sessions.c.created + LASTS)
+        query = select(sessions).where((sessions.c.person == person) & goes_on).order_by(sessions.c.seen.desc())
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [Session(row.hash[:LONG_ID], row.created, row.seen) for row in rows]
+
+    async def end_session(self, person: str, id: str) -> bool:
+        """One of the person's own, wherever it is."""
+        own = (sessions.c.person == person) & (func.substr(sessions.c.hash, 1, LONG_ID) == id)
+        async with self._engine.begin() as connection:
+            return bool((await connection.execute(delete(sessions).where(own))).rowcount)
 
     async def close_sessions(self, person: str) -> None:
         async with self._engine.begin() as connection:
@@ -167,6 +190,10 @@ class Keys:
         query = select(*known, *columns).join(people, people.c.id == table.c.person).where(where)
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).first()
+
+
+def session_id(secret: str) -> str:
+    return _hash(secret)[:LONG_ID]
 
 
 def _hash(secret: str) -> str:

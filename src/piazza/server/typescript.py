@@ -11,7 +11,7 @@ from msgspec import NODEFAULT
 from msgspec import inspect as mi
 
 from piazza.kernel import Game, registry
-from piazza.server import accounts, channels, course, feedback, hindsight, info, messages, room_info
+from piazza.server import accounts, channels, course, feedback, hindsight, info, messages, room_info, sessions
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol.ts"
 TITLES = TARGET.parents[1] / "titles"
@@ -46,6 +46,7 @@ FROM_SERVER: dict[str, Any] = {
     "Settings": accounts.Settings,
     "TokenInfo": accounts.TokenInfo,
     "TokenMade": accounts.TokenMade,
+    "SessionInfo": sessions.SessionInfo,
     "Ways": channels.Ways,
     "ChannelInfo": channels.ChannelInfo,
     "ChannelMade": channels.ChannelMade,

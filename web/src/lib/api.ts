@@ -1,5 +1,5 @@
 // Requests to the server. What goes wrong comes as one sentence.
-import type { Analysis, BotInfo, ChannelInfo, ChannelMade, Course, Created, GameInfo, HintInfo, Me, NewChannel, NewFeedback, NewRoom, NewTable, NewToken, News, Offer, PersonInfo, Place, Problem, RoomBrief, RoomInfo, RuleInfo, Settings, Sight, TableBrief, Told, TokenInfo, TokenMade, TopicInfo, Ways, Wish } from './protocol';
+import type { Analysis, BotInfo, ChannelInfo, ChannelMade, Course, Created, GameInfo, HintInfo, Me, NewChannel, NewFeedback, NewRoom, NewTable, NewToken, News, Offer, PersonInfo, Place, Problem, RoomBrief, RoomInfo, RuleInfo, SessionInfo, Settings, Sight, TableBrief, Told, TokenInfo, TokenMade, TopicInfo, Ways, Wish } from './protocol';
 
 export class Failure extends Error {}
 /** The server was not reached at all. */
@@ -65,6 +65,9 @@ export const deleteAccount = (secret: string) => ask<undefined>('/api/me/leave',
 export const rename = (name: string) => ask<PersonInfo>('/api/me/name', { name }, 'PUT');
 export const mySettings = () => ask<Settings>('/api/me/settings');
 export const changeSettings = (settings: Settings) => ask<Settings>('/api/me/settings', settings, 'PUT');
+export const sessions = () => ask<SessionInfo[]>('/api/me/sessions');
+export const endSession = (id: string) => ask<undefined>(`/api/me/sessions/${segment(id)}`, undefined, 'DELETE');
+export const endSessions = () => ask<undefined>('/api/me/sessions', undefined, 'DELETE');
 export const tokens = () => ask<TokenInfo[]>('/api/me/tokens');
 export const newToken = (token: NewToken) => ask<TokenMade>('/api/me/tokens', token);
 export const deleteToken = (id: string) => ask<undefined>(`/api/me/tokens/${segment(id)}`, undefined, 'DELETE');

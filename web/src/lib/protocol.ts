@@ -596,6 +596,13 @@ export interface TokenMade {
   readonly secret: string;
 }
 
+export interface SessionInfo {
+  readonly id: string;
+  readonly created: number;
+  readonly seen: number;
+  readonly here: boolean;
+}
+
 /** What this server can send. */
 export interface Ways {
   readonly push: string;

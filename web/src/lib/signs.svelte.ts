@@ -48,7 +48,9 @@ export function watchTurn(t: Tableau, yourGo: () => string) {
   $effect(() => {
     const { news } = t.client;
     const { seat } = t.client.sight!;
-    if (seat !== null && t.names.length > 1 && (t.table.online || t.table.bots.length > 0)) for (const text of aimedAt(news, seat, t.names)) notices.tell(text);
+    // Who shares the screen has seen what the other did.
+    const far = t.table.online ? news : news.filter((line) => line.seat !== null && t.table.bots.includes(line.seat));
+    if (seat !== null) for (const text of aimedAt(far, seat, t.names)) notices.tell(text);
   });
 
   $effect(() => {

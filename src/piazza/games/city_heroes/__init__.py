@@ -50,7 +50,7 @@ GAME = Game(
         Option(
             "rival",
             "Rival city",
-            "The city whose Prestige yours has to exceed at the end. Its rates get better step by step, as you build Markets.",
+            "The city whose Prestige yours has to exceed at the end. Its rates get better, step by step, with Markets.",
             choices=(
                 Choice("random", "Let the map decide"),
                 *(Choice(r.id, r.name, f"{r.difficulty.capitalize()}. {r.blurb}") for r in CONTENT.rivals),

@@ -1,0 +1,56 @@
+"""The browsers in which somebody is logged in, and logging out there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Router, delete, get
+from litestar.datastructures import CacheControlHeader
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from msgspec import Struct
+
+from piazza.server import identity
+from piazza.server.identity import Visitor
+from piazza.server.keys import Keys, session_id
+
+
+class SessionInfo(Struct, frozen=True):
+    id: str
+    created: int
+    seen: int
+    here: bool
+    """The one that asks."""
+
+
+@get("/api/me/sessions")
+async def sessions(
+    request: Request[Any, Any, Any], visitor: NamedDependency[Visitor | None], keys: NamedDependency[Keys]
+) -> list[SessionInfo]:
+    person = identity.allow(visitor, "account")
+    here = session_id(identity.session_of(request))
+    return [SessionInfo(s.id, s.created, s.seen, s.id == here) for s in await keys.sessions(person.id)]
+
+
+@delete("/api/me/sessions/{id:str}")
+async def end_session(id: FromPath[str], visitor: NamedDependency[Visitor | None], keys: NamedDependency[Keys]) -> None:
+    if not await keys.end_session(identity.allow(visitor, "account").id, id):
+        raise NotFoundException("You are not logged in there.")
+
+
+@delete("/api/me/sessions")
+async def end_sessions(
+    request: Request[Any, Any, Any], visitor: NamedDependency[Visitor | None], keys: NamedDependency[Keys]
+) -> None:
+    """Everywhere, here too."""
+    await keys.close_sessions(identity.allow(visitor, "account").id)
+    identity.give(request, "")
+
+
+routes = Router(
+    path="/",
+    route_handlers=[sessions, end_session, end_sessions],
+    cache_control=CacheControlHeader(no_store=True),
+    tags=["people"],
+)
