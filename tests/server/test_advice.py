@@ -44,7 +44,7 @@ def test_advice_is_for_one_screen_unless_all_know_of_it(server: Server) -> None:
     ada.do(f"/api/rooms/{fair}/start")
     assert ada.room(fair)["hints"]
     found = ada.ask(f"/api/rooms/{fair}/hint", seat=0).json()
-    assert found[0]["words"].startswith("Bid stall")
+    assert found[0]["words"].startswith("Bids stall")
     assert 0 <= found[0]["chance"] <= 1
     assert ada.no(f"/api/rooms/{fair}/hint", seat=1) == "NOT_YOUR_SEAT"
 

@@ -18,5 +18,15 @@ class Candidate:
 
     @property
     def mean(self) -> float:
+        return self._mean(len(self.tries))
+
+    def _mean(self, first: int) -> float:
         """The hope at once counts as one try."""
-        return (self.hope + sum(self.tries)) / (1 + len(self.tries))
+        return (self.hope + sum(self.tries[:first])) / (1 + first)
+
+    def beside(self, best: Candidate) -> float:
+        """As good as the best but for what it was behind while both were tried, with the same luck.
+
+        What was dropped early may have met better luck than the best did later.
+        """
+        return min(1.0, max(0.0, best.mean - best._mean(len(self.tries)) + self.mean))

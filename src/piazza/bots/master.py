@@ -88,9 +88,12 @@ class Master:
 def _by_turns(search: ForesightSearch | TurnSearch) -> list[Thought]:
     """The best turn that begins with each action."""
     found: dict[Action, Thought] = {}
-    for turn in search.run():
-        found.setdefault(turn.steps[0], Thought(turn.steps[0], turn.mean, 1 + len(turn.tries), turn.steps))
-    return list(found.values())
+    turns = search.run()
+    for turn in turns:
+        chance = turn.beside(turns[0])
+        found.setdefault(turn.steps[0], Thought(turn.steps[0], chance, 1 + len(turn.tries), turn.steps))
+    best, *others = found.values()
+    return [best, *sorted(others, key=lambda thought: -thought.chance)]
 
 
 class Search:

@@ -11,6 +11,7 @@ from piazza.kernel.refusal import Refusal, Refused
 from piazza.kernel.rng import Luck, Rng
 from piazza.kernel.state import Outcome, State, View, plain, ranks
 from piazza.kernel.story import Drawing, Line, Names, Rule, Span, Topic, called, read_rules
+from piazza.kernel.summary import summary
 
 __all__ = [
     "CHANCE",
@@ -66,4 +67,5 @@ __all__ = [
     "plain",
     "ranks",
     "read_rules",
+    "summary",
 ]

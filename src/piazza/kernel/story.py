@@ -22,6 +22,8 @@ class Line:
 
     text: str
     heading: bool = False
+    aside: bool = False
+    """Follows by itself from what was done, or only announces it; who sums up leaves it out."""
 
 
 @dataclass(frozen=True, slots=True)

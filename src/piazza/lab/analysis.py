@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from piazza.bots.rollout import play_out, worth
-from piazza.kernel import CHANCE, Game, Match, Move, Outcome, Rng, Seat, State
+from piazza.bots.rollout import play_out, step, worth
+from piazza.kernel import CHANCE, Action, Event, Game, Match, Move, Outcome, Rng, Seat, State, summary
 
 TRIES = 16
 """Games played on from a position of a title that cannot be judged."""
+ROUNDS = 4
+"""How often it is tried what a round of the table brings, where a position can be judged."""
 TURNS = 5
 """Turning points that are named."""
 LEAST = 0.05
@@ -64,19 +66,20 @@ def walk(match: Match, after: int = -1) -> Iterator[Point]:
     if after < 0:
         yield Point(0, None, "the start", _chances(match.game, state, 0))
     moves = [(number, match.record.entries[number - 1]) for number in match.standing]
-    words: list[str] = []
+    row: list[tuple[Action, list[Event]]] = []
     for done, (number, entry) in enumerate(moves, 1):
         assert isinstance(entry, Move)
         letters = match.game.chances if entry.seat == CHANCE else match.game.alphabet
         action = letters.parse(entry.action)
         state.apply(entry.seat, action)
-        words.append(action.label)
+        row.append((action, match.events[number - 1]))
         following = moves[done][1] if done < len(moves) else None
         if not (isinstance(following, Move) and following.seat == entry.seat):
             if number > after:
                 who = None if entry.seat == CHANCE else entry.seat
-                yield Point(number, who, "; ".join(words), _chances(match.game, state, number))
-            words = []
+                text = summary(match.game, match.record.header.seats, entry.seat, row)
+                yield Point(number, who, text, _chances(match.game, state, number))
+            row = []
 
 
 def _chances(game: Game, state: State, number: int) -> tuple[float, ...]:
@@ -84,11 +87,35 @@ def _chances(game: Game, state: State, number: int) -> tuple[float, ...]:
     seats = range(state.seats)
     if outcome is not None:
         return tuple(worth(outcome, seat) for seat in seats)
-    if game.judge is not None:
-        return tuple(game.judge(state, seat) for seat in seats)
     rng = Rng(f"analysis/{number}")
+    if game.judge is not None and state.seats == 1:
+        return (game.judge(state, 0),)
+    if game.judge is not None:
+        looks = [look for _ in range(ROUNDS) for look in _round_the_table(game, state.clone(), rng)]
+        return tuple(sum(look[seat] for look in looks) / len(looks) for seat in seats)
     ends = [play_out(game, state.clone(), rng) for _ in range(TRIES)]
     return tuple(sum(end[seat] for end in ends) / TRIES for seat in seats)
+
+
+def _round_the_table(game: Game, state: State, rng: Rng) -> Iterator[tuple[float, ...]]:
+    """What a position is worth now and when each of the others has answered, as is the habit of all.
+
+    Who has just moved looks better than before the others have moved as well; over a whole round that is even.
+    """
+    yield _judged(game, state)
+    for _ in range(state.seats - 1):
+        while state.to_move() == (CHANCE,):
+            step(game, state, rng)
+        turn = state.to_move()
+        while state.to_move() in (turn, (CHANCE,)) and step(game, state, rng):
+            pass
+        yield _judged(game, state)
+
+
+def _judged(game: Game, state: State) -> tuple[float, ...]:
+    assert game.judge is not None
+    outcome = state.outcome()
+    return tuple(worth(outcome, seat) if outcome else game.judge(state, seat) for seat in range(state.seats))
 
 
 def turnings(curve: Sequence[Point], outcome: Outcome | None) -> list[Turning]:

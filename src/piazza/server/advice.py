@@ -8,6 +8,7 @@ from litestar import post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from piazza.kernel import Action, Journal, Match, Rng, Seat, State, summary
 from piazza.server import identity
 from piazza.server.house import House
 from piazza.server.identity import Visitor
@@ -49,17 +50,28 @@ async def hint(id: FromPath[str], data: JSONBody[SeatWish], visitor: Who, house:
         match = table.match
         if data.seat not in match.state.to_move():
             raise no("NOT_YOUR_TURN", "There is nothing to advise: it is not your turn.")
+        state = match.state.imagine(data.seat, Rng(secrets.token_hex(8)))
         known = matter(match.game, match.state, data.seat, secrets.token_hex(8))
     _asking.add(person.id)
     try:
         found = await thinkers.hint(known, SECONDS)
     finally:
         _asking.discard(person.id)
-    letters = match.game.alphabet
     return [
-        HintInfo([letters[n].notation for n in steps], ", then ".join(letters[n].label for n in steps), chance)
-        for steps, chance in found[:MOST]
+        HintInfo([step.notation for step in steps], _words(match, state.clone(), data.seat, steps), chance)
+        for steps, chance in (([match.game.alphabet[n] for n in numbers], chance) for numbers, chance in found[:MOST])
     ]
+
+
+def _words(match: Match, state: State, seat: Seat, steps: list[Action]) -> str:
+    """As the log will tell it, but for what nobody can know yet."""
+    journal = state.journal = Journal()
+    moves = []
+    for step in steps:
+        state.apply(seat, step)
+        moves.append((step, journal.take()))
+    text = summary(match.game, match.record.header.seats, seat, moves, foreseen=True)
+    return text[0].upper() + text[1:]
 
 
 routes = (pace, hint)

@@ -125,6 +125,8 @@ export interface Title {
   readonly flights: (event: EventInfo, view: never) => readonly Flight[];
   /** A drawing of a travelling piece that is no icon, by the name the flight gives it. */
   readonly Piece?: Component<{ name: string; seat: number | null }>;
+  /** Where a move is made: the `data-at` of the pieces and places that its notation names. */
+  readonly places?: (notation: string) => readonly string[];
   /** A short line under the title: "Round 4, turn 2 of 3". */
   readonly where: (view: never) => string;
   /** What stands in the bar when it is one's turn: "Your go". */

@@ -92,12 +92,12 @@ BUY = [
         "buy",
         c.id,
         notation=f"buy {c.name}",
-        label=f"{c.name}: {c.coins} coins" + (f", {c.science} science" if c.science else ""),
+        label=f"Buy {c.name} for {c.coins} coins" + (f" and {c.science} science" if c.science else ""),
         secret=True,
     )
     for c in BOX.cards
 ]
-DONE = ALPHABET.add("done", notation="done buying", label="Declare the purchase")
+DONE = ALPHABET.add("done", notation="done buying", label="Buy nothing more")
 
 REVEAL = [(CHANCES.add("reveal", id), 1) for id in tables.BUILDING_IDS]
 TOWN = [(CHANCES.add("town", id), 1) for id in tables.TOWN_IDS]

@@ -27,7 +27,7 @@ def tell(seen: Seen, names: Names) -> Line | None:
         return None
     who = names[seen.seat] if seen.seat is not None else ""
     line = sentence(who, seen.facts, names)
-    return Line(line, heading=seen.kind in _HEADINGS) if line else None
+    return Line(line, seen.kind in _HEADINGS, seen.kind in _ASIDES) if line else None
 
 
 # -- words --
@@ -163,7 +163,8 @@ def _settled(who: str, f: Facts, names: Names) -> str:
 def _conquered(who: str, f: Facts, names: Names) -> str:
     loser = "" if f["rival"] is None else f" from {names[f['rival']]}"
     way = f", {listed(f['fuel'])} leading the way" if f["fuel"] else ""
-    return f"{who} takes {town(f['town'])}{loser}: {listed(f['attackers'])} attack with {f['attack']}{way}."
+    verb = "attacks" if len(f["attackers"]) == 1 else "attack"
+    return f"{who} takes {town(f['town'])}{loser}: {listed(f['attackers'])} {verb} with {f['attack']}{way}."
 
 
 def _row_discard(who: str, f: Facts, names: Names) -> str:
@@ -200,9 +201,9 @@ def _scored(who: str, f: Facts, names: Names) -> str:
 
 
 def _income(who: str, f: Facts, names: Names) -> str:
-    most = f" and {f['most']} for the most goods" if f["most"] else ""
-    science = f", {f['science']} science" if f["science"] else ""
-    return f"{who} receives {many(f['income'], 'coin')}{most}{science}."
+    most = [f"{f['most']} for the most goods"] * (f["most"] > 0)
+    science = [f"{f['science']} science"] * (f["science"] > 0)
+    return f"{who} receives {listed([many(f['income'], 'coin'), *most, *science])}."
 
 
 def _declared(who: str, f: Facts, names: Names) -> str:
@@ -261,3 +262,5 @@ _SENTENCES: dict[str, Callable[[str, Facts, Names], str]] = {
 }
 """By kind of event. A building that comes into the row alone is not worth a line: the full row is told."""
 _HEADINGS = {"round", "end_round", "scoring"}
+_ASIDES = {"row_discard", "declared", "bought"}
+"""A purchase is called by the cards it was made of."""

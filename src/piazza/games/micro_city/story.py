@@ -28,7 +28,7 @@ def tell(seen: Seen, names: Names) -> Line | None:
     if seen.facts.get("part"):
         return None
     text = _TALES[seen.kind](who, seen.facts, names)
-    return Line(text) if text else None
+    return Line(text, aside=seen.kind in _ASIDES) if text else None
 
 
 def _plain(text: str) -> Tale:
@@ -94,7 +94,11 @@ def _markers_back(who: str, facts: Facts, names: Names) -> str:
 
 def _invested(who: str, facts: Facts, names: Names) -> str:
     die = "" if facts["die"] is None else f" with the {facts['die']}"
-    return f"{who} uses the {facts['quarter']} Quarter{die}: {facts['effect']}."
+    return f"{who} uses the {facts['quarter']} Quarter{die}."
+
+
+def _upgraded(who: str, facts: Facts, names: Names) -> str:
+    return f"{who} upgrades {facts['card'].replace('district', 'District')}."
 
 
 def _built(who: str, facts: Facts, names: Names) -> str:
@@ -123,8 +127,8 @@ _TALES: dict[str, Tale] = {
     "used": _silent,
     "prepared": _silent,
     "played": _plain("{who} plays {name} ({card}) and goes to {place}."),
-    "basic": _plain("Basic action of card {card}: {effect}."),
-    "advanced": _plain("Advanced action of card {card} with the {die}: {effect}."),
+    "basic": _plain("{who} takes the basic action of card {card}."),
+    "advanced": _plain("{who} takes the advanced action of card {card} with the {die}."),
     "no action": _plain("{who} takes no action."),
     "retrieved": _retrieved,
     "took back": _plain("{who} takes back card {card}."),
@@ -134,7 +138,7 @@ _TALES: dict[str, Tale] = {
     "marked": _plain("A marker lies on the {quarter} Quarter: no action there."),
     "invested": _invested,
     "skipped": _plain("{who} leaves the {quarter} Quarter unused."),
-    "upgraded": _plain("{who} upgrades {card}."),
+    "upgraded": _upgraded,
     "built": _built,
     "turned over": _plain("The Building is turned: {building}."),
     "declined": _plain("{who} lets the bonus go."),
@@ -148,3 +152,4 @@ _TALES: dict[str, Tale] = {
     "conceded": _plain("{who} gives up."),
     "over": lambda who, facts, names: _ENDS.get(facts["end"], ""),
 }
+_ASIDES = {"marked", "marker", "markers back", "unused", "over"}

@@ -7,11 +7,11 @@ import Goal from './Goal.svelte';
 import Left from './Left.svelte';
 import Moves from './Moves.svelte';
 import Piece from './Piece.svelte';
-import { where } from './tell';
+import { placesOf, where } from './tell';
 
 const title: Title = {
   Goal: Goal as Title['Goal'], Left: Left as Title['Left'], Board: Board as Title['Board'], Moves: Moves as Title['Moves'], Final: Final as Title['Final'],
-  Piece: Piece as NonNullable<Title['Piece']>, flights, where, go: 'Your turn', mine: 'Nation',
+  Piece: Piece as NonNullable<Title['Piece']>, flights, places: placesOf, where, go: 'Your turn', mine: 'Nation',
   tabs: [{ name: 'goods', label: 'Goods', icon: 'goods' }, { name: 'world', label: 'World', icon: 'world' }],
 };
 export default title;

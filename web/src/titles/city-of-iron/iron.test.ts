@@ -6,7 +6,7 @@ import { fan } from './fan';
 import { flights } from './flights';
 import { laying, moved, piling } from './order';
 import { scene, townScene } from './scenes';
-import { changes, deckNote, deckParts, scoringLines, standing, where } from './tell';
+import { changes, deckNote, deckParts, placesOf, scoringLines, standing, where } from './tell';
 import type { CardInfo, TownInfo, View } from './types';
 
 const player = (seat: number, more: object = {}) => ({ seat, coins: 3, science: 0, vp: 0, income: 2, coins_for_most: 0, points_now: {}, goods: {}, ...more });
@@ -79,6 +79,13 @@ test('what would change, and who would lead', () => {
   const after = view({ players: [player(0, { coins: 1, income: 3, points_now: { ore: 3 } }), player(1)] });
   expect(changes(view(), after, 0)).toEqual([{ what: 'coins', from: 3, to: 1 }, { what: 'income', from: 2, to: 3 }, { what: 'if scored now', from: 0, to: 3 }]);
   expect(standing(after)).toEqual([{ seat: 0, points: 3 }, { seat: 1, points: 0 }]);
+});
+
+test('a move names pieces and places', () => {
+  expect(placesOf('build A03')).toEqual(['row:A03']);
+  expect(placesOf('use Iron Soldier')).toEqual(['hand:Iron Soldier']);
+  expect(placesOf('tax')).toEqual([]);
+  expect(placesOf('in L03')).toEqual([]);
 });
 
 test('the log tells of the scorings', () => {

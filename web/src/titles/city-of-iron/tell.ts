@@ -58,3 +58,14 @@ export function scoringLines(lines: readonly { readonly text: string; readonly h
   }
   return found;
 }
+
+const PLACES: Readonly<Record<string, string>> = {
+  build: 'row', store: 'row', attack: 'town', settle: 'land', play: 'hand', use: 'hand', strike: 'hand', buy: 'shop', over: 'standing', scrap: 'standing', move: 'standing', draw: 'draw', bid: 'bid',
+};
+
+/** The `data-at` of what a move names: a building, a card, a town, a land. */
+export function placesOf(notation: string): readonly string[] {
+  const blank = notation.indexOf(' ');
+  const place = PLACES[notation.slice(0, Math.max(0, blank))];
+  return place ? [`${place}:${notation.slice(blank + 1)}`] : [];
+}

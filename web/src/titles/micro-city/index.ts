@@ -6,10 +6,11 @@ import Goal from './Goal.svelte';
 import Left from './Left.svelte';
 import Moves from './Moves.svelte';
 import Piece from './Piece.svelte';
+import { placesOf } from './places';
 import type { View } from './types';
 import { where } from './words';
 
 export default {
-  Goal, Left, Board, Moves, Final, Piece, flights, where: (view: View) => where(view), mine: 'Company',
+  Goal, Left, Board, Moves, Final, Piece, flights, places: placesOf, where: (view: View) => where(view), mine: 'Company',
   tabs: [{ name: 'building', label: 'Building', icon: 'building' }],
 } as unknown as Title;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrow, corner, district, middle, PORT, QUARTER, way } from './places';
+import { arrow, corner, district, middle, placesOf, PORT, QUARTER, way } from './places';
 
 describe('places', () => {
   it('lays Quarters out in Districts with a street between them', () => {
@@ -24,5 +24,13 @@ describe('places', () => {
     const { line, head } = arrow([middle('r1c1', false), middle('r1c2', false)]);
     expect(line).toBe('M122 80L178 80');
     expect(head).toContain('L178 80');
+  });
+
+  it('knows which pieces and places a move names', () => {
+    expect(placesOf('play 4 to r1c2')).toEqual(['hand:4', 'quarter:r1c2']);
+    expect(placesOf('retrieve to S1')).toEqual(['quarter:S1']);
+    expect(placesOf('take marker from r3c2')).toEqual(['quarter:r3c2']);
+    expect(placesOf('build stage 3')).toEqual(['target:stage 3']);
+    expect(placesOf('advanced with 4')).toEqual([]);
   });
 });

@@ -75,3 +75,11 @@ function toward(from: Point, to: Point, by: number): Point {
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
+
+/** The `data-at` of what a move names: a card of the hand, a Quarter, what is built. */
+export function placesOf(notation: string): readonly string[] {
+  const card = /^play (\S+) to /.exec(notation)?.[1];
+  const place = /\b(r\dc\d|S\d)\b/.exec(notation)?.[1];
+  const target = /^build (.+)/.exec(notation)?.[1];
+  return [...(card ? [`hand:${card}`] : []), ...(place ? [`quarter:${place}`] : []), ...(target ? [`target:${target}`] : [])];
+}

@@ -8,7 +8,6 @@ from piazza.games.micro_city.actions import INVEST_ADVANCED, INVEST_BASIC, INVES
 from piazza.games.micro_city.board import PLACES, SLOT
 from piazza.games.micro_city.printed import Effect
 from piazza.games.micro_city.rules import company, effects, rounds
-from piazza.games.micro_city.words import effect_words
 from piazza.kernel import Action, Refusal
 
 if TYPE_CHECKING:
@@ -105,14 +104,7 @@ def choose(s: Position, seat: int, choice: tuple[int, int]) -> None:
 def _start(s: Position, seat: int, effect: Effect, die: int | None) -> None:
     if s.journal is not None:
         place = s.at[seat]
-        s.journal.tell(
-            "invested",
-            seat,
-            die=die,
-            at=PLACES[place],
-            quarter=s.city.name(place),
-            effect=effect_words(effect, s.terms.kinds),
-        )
+        s.journal.tell("invested", seat, die=die, at=PLACES[place], quarter=s.city.name(place))
     effects.start(s, seat, effect, die)
 
 

@@ -9,7 +9,6 @@ from piazza.games.micro_city.actions import ADVANCED, BASIC, CARDS, NO_ACTION, P
 from piazza.games.micro_city.board import PLACES, PORTS
 from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.rules import company, effects, rounds
-from piazza.games.micro_city.words import effect_words
 from piazza.kernel import Action, Refusal
 
 if TYPE_CHECKING:
@@ -129,7 +128,7 @@ def why_not_basic(s: Position, seat: int, _: None) -> Refusal | None:
 
 def basic(s: Position, seat: int, _: None) -> None:
     if s.journal is not None:
-        s.journal.tell("basic", seat, card=_CARDS[s.card].id, effect=effect_words(_CARDS[s.card].basic, s.terms.kinds))
+        s.journal.tell("basic", seat, card=_CARDS[s.card].id)
     effects.start(s, seat, _CARDS[s.card].basic)
 
 
@@ -143,10 +142,9 @@ def why_not_advanced(s: Position, seat: int, value: int) -> Refusal | None:
 
 
 def advanced(s: Position, seat: int, value: int) -> None:
-    effect = _CARDS[s.card].advanced
     if s.journal is not None:
-        s.journal.tell("advanced", seat, card=_CARDS[s.card].id, die=value, effect=effect_words(effect, s.terms.kinds))
-    effects.start(s, seat, effect, value)
+        s.journal.tell("advanced", seat, card=_CARDS[s.card].id, die=value)
+    effects.start(s, seat, _CARDS[s.card].advanced, value)
 
 
 def no_action(s: Position, seat: int, _: None) -> None:
