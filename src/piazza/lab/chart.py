@@ -16,10 +16,12 @@ def table(ratings: Sequence[Rating], pairs: Sequence[Pair]) -> str:
     for r in ratings:
         share = f"{r.wins / r.games:.1%}" if r.games else ""
         lines.append(f"| {r.player} | {r.rating:.0f} | {r.low:.0f} to {r.high:.0f} | {r.games} | {share} |")
-    lines += ["", "| who | against | games | won | 95 % interval |", "|---|---|---:|---:|---:|"]
+    lines += ["", "| who | against | games | won | 95 % interval | fair share |", "|---|---|---:|---:|---:|---:|"]
     for p in pairs:
         against = p.other if p.fair == 0.5 or p.other == THE_GAME else f"{round(1 / p.fair) - 1} × {p.other}"
-        lines.append(f"| {p.one} | {against} | {p.games} | {p.wins / p.games:.1%} | {p.low:.1%} to {p.high:.1%} |")
+        fair = "" if p.other == THE_GAME else f"{p.fair:.1%}"
+        won = f"{p.wins / p.games:.1%} | {p.low:.1%} to {p.high:.1%}"
+        lines.append(f"| {p.one} | {against} | {p.games} | {won} | {fair} |")
     return "\n".join(lines)
 
 
