@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from piazza.games.city_heroes.catalogue import catalogue
 from tests.browser.heroes import (
@@ -28,7 +28,6 @@ from tests.browser.heroes import (
     tile,
     value,
 )
-from tests.browser.test_city_heroes import open_room, screens
 from tests.support.server import Server
 
 
@@ -58,6 +57,20 @@ def test_building_fixes_the_kind_of_the_go(page: Page, server: Server) -> None:
     do(page, "build school on T12")
     do(page, "end go")
     expect(kind(page, "Garrison")).to_have_attribute("aria-disabled", "false")
+
+
+@pytest.mark.rules("CH-UI-53")
+def test_a_workshop_makes_building_cheaper_and_the_list_says_so(page: Page, server: Server) -> None:
+    open_record(page, server, moment("magnates", 151))
+    tile(page, "T6").click()
+    school = page.locator('[data-option="school"]')
+    expect(school).to_contain_text("1 Stone, 1 Worker")
+    assert school.locator("s").all_inner_texts() == ["1", "2"], "Timber and Stone as they are printed, struck out"
+    before = {item: int(shown(page, 0, item).inner_text().split()[-1]) for item in ("timber", "stone")}
+    school.click()
+    do(page, "build school on T6")
+    for item, paid in (("timber", 0), ("stone", 1)):
+        expect(shown(page, 0, item).locator("b")).to_have_text(str(before[item] - paid))
 
 
 @pytest.mark.rules("CH-UI-51")
@@ -151,59 +164,6 @@ def test_production_is_set_and_warns(page: Page, server: Server) -> None:
     expect(page.locator(".sign.starved")).to_have_count(1)
 
 
-@pytest.mark.rules("CH-UI-64", "CH-UI-65", "CH-UI-66", "CH-UI-67")
-def test_a_pillage_is_foreseen_and_carried_out(page: Page, server: Server) -> None:
-    """CH-UI-65: both scores before anything is sent. CH-UI-66: exactly the loot that the score allows."""
-    record = moment("pillage", "pillage", 3)
-    open_record(page, server, record)
-    kind(page, "Pillage").click()
-    assert lit_tiles(page) == targets(record, "pillage") != set()
-    tile(page, "T2").click()
-    attack = act(page, "attack")
-    expect(attack).to_have_attribute("aria-disabled", "true")
-    expect(moves(page)).to_contain_text("Commit 1 more weapon")
-    stack = page.locator('[data-step^="commit"]').first
-    key = stack.get_attribute("data-step") or ""
-    sent = 0
-    while more(page, key).get_attribute("aria-disabled") == "false":
-        more(page, key).click()
-        sent += 1
-        expect(value(page, key)).to_have_text(str(sent))
-    assert sent >= 2
-    scores = {name: int(page.locator(f'[data-score="{name}"]').inner_text()) for name in ("attack", "defence", "score")}
-    assert scores["attack"] - scores["defence"] == scores["score"] > 0
-    preview = page.get_by_role("status", name="What the pillage would bring")
-    for word in ("takes", "loses", "Influence", "token", "Prestige"):
-        expect(preview).to_contain_text(word)
-    play(page, attack)
-    if page.get_by_role("heading", name="Choose the loot").is_visible():
-        pick(page, "loot", "Take the loot")
-    if page.get_by_role("heading", name="Choose the casualties").is_visible():
-        pick(page, "lose", "Lose them")
-    expect(tile(page, "T2")).to_have_attribute("aria-label", re.compile("pillaged"))
-    expect(page.get_by_role("log").first).to_contain_text("pillages T2 of Bruno and loots")
-
-
-def pick(page: Page, step: str, button: str) -> None:
-    needed = int(re.search(r"of (\d+)", moves(page).get_by_role("status").first.inner_text())[1])  # type: ignore[index]
-    send = moves(page).get_by_role("button", name=button)
-    for n in range(needed):
-        expect(send).to_have_attribute("aria-disabled", "true")
-        page.locator(f'[data-step^="{step} "] button[aria-label^="More"][aria-disabled="false"]').first.click()
-        expect(moves(page).get_by_role("status").first).to_contain_text(f"{n + 1} of {needed}")
-    expect(page.locator(f'[data-step^="{step} "] button[aria-label^="More"][aria-disabled="false"]')).to_have_count(0)
-    play(page, send)
-
-
-@pytest.mark.rules("CH-UI-67")
-def test_casualties_are_chosen_among_the_committed(page: Page, server: Server) -> None:
-    open_record(page, server, moment("war", "lose"))
-    expect(page.get_by_role("heading", name="Choose the casualties")).to_be_visible()
-    stacks = page.locator('[data-step^="lose "]')
-    assert stacks.count() >= 2
-    pick(page, "lose", "Lose them")
-
-
 @pytest.mark.rules("CH-UI-70", "CH-UI-71")
 def test_a_public_work_is_founded_and_built(page: Page, server: Server) -> None:
     record = moment("la-rotonda", "found")
@@ -244,21 +204,6 @@ def test_cleanup_tells_what_everybody_got_and_can_be_opened_again(page: Page, se
         expect(log).to_contain_text(text)
     log.get_by_role("button", name="The smithies: Ada receives").last.click()
     expect(summary).to_contain_text("Turn 4 of 10")
-
-
-@pytest.mark.rules("CH-UI-69")
-def test_who_was_pillaged_is_told(browser: Browser, server: Server) -> None:
-    id, cookies = open_room(server, "Ada", "Bruno", "Chiara", record=moment("pillage", "attack", 3))
-    pages = screens(browser, server, id, cookies)
-    thief, victim = pages[2], pages[1]
-    do(thief, "attack")
-    while thief.locator('[data-step^="loot "]').count():
-        pick(thief, "loot", "Take the loot")
-    notice = victim.get_by_role("alert").filter(has_text="pillaged T2")
-    expect(notice).to_contain_text("Chiara has pillaged T2. Looted:")
-    expect(notice).to_contain_text("Defenders lost:")
-    for page in pages:
-        page.context.close()
 
 
 @pytest.mark.rules("CH-UI-74")

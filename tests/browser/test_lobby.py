@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from piazza.games.city_heroes.tables import CONTENT
 from tests.browser.test_table import actions, number, stage
+from tests.support.line import Line
 from tests.support.pages import no_questions
 from tests.support.players import Player
 from tests.support.server import Server
@@ -101,8 +102,21 @@ def test_a_new_table_is_listed_for_others_within_two_seconds(screens: Screens, s
     expect(ada.get_by_role("list", name="Seats").get_by_role("listitem").first).to_contain_text("host")
     Player(server, "Chiara").do(f"/api/rooms/{id}/join", name="Chiara", password="abcd")
     expect(listed).to_contain_text("2 of 2", timeout=2000)
-    bruno.get_by_role("button", name="Refresh").click()
-    expect(listed).to_contain_text("2 of 2")
+
+
+@pytest.mark.rules("CH-UI-17")
+def test_refresh_finds_what_the_page_was_not_told(screens: Screens, server: Server) -> None:
+    page = screens(some("Bruno"))
+    line = Line(page)
+    page.goto(f"{server.url}/lobby")
+    expect(page.get_by_text("updates by itself")).to_be_visible()
+    line.cut()
+    table = some("Unheard of")
+    Player(server, "Ada").open(name=table)
+    page.get_by_role("button", name="Refresh").hover()
+    expect(row(page, table)).to_have_count(0)
+    page.get_by_role("button", name="Refresh").click()
+    expect(row(page, table)).to_be_visible()
 
 
 @pytest.mark.rules("CH-UI-14", "CH-UI-15")
@@ -237,6 +251,35 @@ def test_a_save_goes_on_with_its_seats_claimed(screens: Screens, server: Server,
     after = ada.request.get(f"{server.url}/api/matches/{id}/record.json").json()
     assert after["entries"][: len(record["entries"])] == record["entries"]
     assert after["seats"][:2] == [other, host]
+
+
+@pytest.mark.rules("CH-UI-23")
+def test_who_is_called_as_in_the_save_gets_his_seat(screens: Screens, server: Server, tmp_path: Path) -> None:
+    """Whatever the order in which they come; the empty seat is named, and the host gives it away."""
+    host, other, table = some("Ada"), some("Elena"), some("Once more")
+    ada, elena = screens(host), screens(other)
+    header, _, body = (RECORDS / "city_heroes/trade.record").read_text().partition("---\n")
+    seats = header.replace("seat 1 Ada", f"seat 1 {other}").replace("seat 3 Chiara", f"seat 3 {host}")
+    file = tmp_path / "save.txt"
+    file.write_text(seats + "---\n" + body.partition("\n")[0] + "\n")
+    ada.goto(f"{server.url}/lobby")
+    ada.get_by_label("Name of the table").fill(table)
+    ada.get_by_text("Clock, bots, hints, privacy, seed, save").click()
+    ada.get_by_label("Go on from a save").set_input_files(file)
+    ada.get_by_role("button", name="Open the table").click()
+    placed = ada.get_by_role("list", name="Seats").get_by_role("listitem")
+    expect(placed.nth(2)).to_contain_text("(you)")
+    elena.goto(f"{server.url}/lobby")
+    row(elena, table).get_by_role("button", name="Join").click()
+    expect(placed.nth(0)).to_contain_text(f"In the save: {other}, the same")
+    expect(placed.nth(1)).to_contain_text("In the save: Bruno, not here yet")
+    elena.get_by_role("button", name="I am ready").click()
+    expect(ada.get_by_text("empty: wait for players")).to_be_visible()
+    expect(ada.get_by_role("button", name="Start")).to_be_disabled()
+    ada.get_by_label("Bot on seat 2").select_option("random")
+    ada.get_by_label("They may take these seats").check()
+    ada.get_by_role("button", name="Start").click()
+    expect(stage(ada)).to_be_visible()
 
 
 @pytest.mark.rules("CH-UI-24")

@@ -24,15 +24,19 @@ class Line:
         else:
             socket.close(code=4000)
 
+    def cut(self) -> None:
+        """The sockets alone: what is asked for by itself still arrives."""
+        self.whole = False
+        for socket in self.open:
+            socket.close(code=4000)
+        self.open = []
+
     def break_for_a_while(self) -> None:
         """The page says that it is cut off, and that it is back."""
         lost = self.page.get_by_text("The connection is lost")
         expect(lost).to_be_hidden()
         self.page.context.set_offline(True)
-        self.whole = False
-        for socket in self.open:
-            socket.close(code=4000)
-        self.open = []
+        self.cut()
         expect(lost).to_be_visible()
         self.whole = True
         self.page.context.set_offline(False)
