@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
-from playwright.sync_api import Browser, Error, Page, Position, TimeoutError, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.support.line import Line
 from tests.support.pages import no_questions, set_up, start
 from tests.support.server import Server
 
 PATIENCE = 10_000
-AGAIN = 4_000
-"""Milliseconds after which one clicks again: what was lit went out just before."""
-MISSES = 2
+"""Milliseconds until what was clicked must show."""
 LONGEST = 1_200
 """Clicks of a whole game, at most."""
 STATE = """() => [
@@ -22,7 +21,9 @@ STATE = """() => [
   document.querySelector('[data-at][aria-pressed=true]')?.dataset.at,
   document.querySelector('.curtain') !== null,
 ].join('|')"""
-SETTLED = "!document.querySelector('section[aria-label=Actions][aria-busy=true]')"
+MOVES = "section[aria-label=Actions]"
+SETTLED = f"!document.querySelector('{MOVES}[aria-busy=true], {MOVES} [aria-busy=true], .iron[aria-busy=true]')"
+"""Nothing is asked of the server whose answer could move what is about to be clicked."""
 PICK = """chance => {
   const moves = 'section[aria-label=Actions] ';
   const find = (selector) => [...document.querySelectorAll(selector)];
@@ -42,6 +43,41 @@ PICK = """chance => {
 }"""
 
 
+LOOK = f"""async ([before, rolls, patience]) => {{
+  const state = {STATE};
+  const frame = () => new Promise(requestAnimationFrame);
+  const end = performance.now() + patience;
+  const seen = () => ({{
+    over: document.querySelector('[aria-label="How it ended"]') !== null,
+    curtain: document.querySelector('.curtain') !== null,
+    cards: document.querySelectorAll('.hc').length,
+  }});
+  while (!{SETTLED} || state() === before) {{
+    if (performance.now() > end) return {{ ...seen(), stuck: state() }};
+    await new Promise((go) => setTimeout(go, 4));
+  }}
+  let n = 0;
+  const button = ({PICK})(() => rolls[n++ % rolls.length]);
+  if (!button) return seen();
+  button.scrollIntoView({{ block: 'nearest', inline: 'nearest' }});
+  // In a long hand the next card covers the middle of this one.
+  const spots = [[0.5, 0.5], [0.28, 0.5], [0.15, 0.5]];
+  const where = () => {{
+    const {{ x, y, width, height }} = button.getBoundingClientRect();
+    const open = ([right, down]) => button.contains(document.elementFromPoint(x + right * width, y + down * height));
+    const found = spots.find(open);
+    return found && [x + found[0] * width, y + found[1] * height];
+  }};
+  for (let at, last; button.isConnected && performance.now() < end; last = at, await frame()) {{
+    at = where();
+    const still = at && last && at[0] === last[0] && at[1] === last[1];
+    if (still) return {{ ...seen(), at, verb: (button.dataset.action ?? '').split(' ')[0], state: state() }};
+  }}
+  return {{ ...seen(), hidden: button.isConnected ? button.outerHTML.slice(0, 200) : '' }};
+}}"""
+"""Once the table is at rest and looks different: what to click next, and where nothing covers it."""
+
+
 class Player:
     """Somebody who clicks what is lit: buildings above all, cards, towns, and now and then a simple action."""
 
@@ -49,66 +85,37 @@ class Player:
         self.page = page
         self.rng = random.Random(seed)
         self.clicks = 0
-        self.missed = 0
         self.verbs: set[str] = set()
+        self.before = ""
         page.emulate_media(reduced_motion="reduce")
 
-    def go(self) -> None:
-        """Click, and wait until the table, the move in the making or what is selected has changed."""
-        self.page.wait_for_function(SETTLED, timeout=PATIENCE)
+    def go(self) -> dict[str, Any]:
+        """Once the last click has changed the table, the move in the making or what is selected: the next one."""
         rolls = [self.rng.random() for _ in range(12)]
-        pick = self.page.evaluate_handle(
-            f"rolls => {{ let n = 0; return ({PICK})(() => rolls[n++ % rolls.length]); }}", rolls
-        )
-        button = pick.as_element()
-        if button is None:
-            self.page.wait_for_timeout(50)
-            return
-        before = self.page.evaluate(STATE)
-        try:
-            verb = (button.get_attribute("data-action") or "").partition(" ")[0]
-            # In a long hand the next card covers the middle of this one.
-            aside = Position(x=32, y=85) if button.get_attribute("data-card") is not None else None
-            button.click(timeout=PATIENCE, position=aside)
-        except Error as e:
-            # What was lit went out because the answer to an earlier question came.
-            if "not attached" not in e.message:
-                raise
-            return
-        try:
-            self.page.wait_for_function(f"before => {SETTLED} && ({STATE})() !== before", arg=before, timeout=AGAIN)
-        except TimeoutError:
-            self.missed += 1
-            assert self.missed <= MISSES, f"a click on {button.get_attribute('data-action') or button} does nothing"
-            return
+        seen: dict[str, Any] = self.page.evaluate(LOOK, [self.before, rolls, PATIENCE])
+        assert "stuck" not in seen, f"the last click did nothing: {seen['stuck']}"
+        assert not seen.get("hidden"), f"covered: {seen['hidden']}"
+        if seen["over"] or "at" not in seen:
+            self.before = ""
+            return seen
+        self.page.mouse.click(*seen["at"])
+        self.before = seen["state"]
         self.clicks += 1
-        self.verbs.add(verb)
-
-    @property
-    def may_go(self) -> bool:
-        return bool(
-            self.page.evaluate("document.querySelector('section[aria-label=Actions] button[data-action]') !== null")
-        )
-
-
-def over(page: Page) -> bool:
-    return page.get_by_role("region", name="How it ended").is_visible()
+        self.verbs.add(seen["verb"])
+        return seen
 
 
 def test_a_whole_game_at_one_screen(page: Page, server: Server) -> None:
     player = Player(page, 4)
     set_up(page, server, "City of Iron", "Ada", "Bruno", seed="brass")
     start(page)
-    ending = page.get_by_role("region", name="How it ended")
     page.locator(".curtain, section[aria-label=Actions] button[data-action]").first.wait_for()
     hidden = 0
-    while player.clicks < LONGEST and not over(page):
-        if page.locator(".curtain").is_visible():
-            expect(page.locator(".hc")).to_have_count(0)
-            hidden += 1
-        player.go()
+    while player.clicks < LONGEST and not (seen := player.go())["over"]:
+        assert not (seen["curtain"] and seen["cards"])
+        hidden += seen["curtain"]
     assert hidden > 40
-    expect(ending).to_be_visible()
+    expect(page.get_by_role("region", name="How it ended")).to_be_visible()
     assert {"nation", "pile", "bid", "build", "store", "play", "use", "top", "done"} <= player.verbs
 
 
@@ -128,23 +135,18 @@ def test_a_whole_game_at_two_screens(page: Page, browser: Browser, server: Serve
     bruno.page.get_by_role("button", name="I am ready").click()
     page.get_by_role("button", name="Start").click()
 
-    table = "section[aria-label=Actions]"
-    page.locator(f"{table} button[data-action]").first.wait_for()
-    turns = 0
-    while ada.clicks + bruno.clicks < LONGEST and not over(page):
-        player = ada if ada.may_go else bruno
-        if not player.may_go:
-            page.wait_for_timeout(20)
-            continue
-        player.go()
-        turns += 1
-        if turns == 40:
+    page.locator(f"{MOVES} button[data-action]").first.wait_for()
+    reloaded = cut = 0
+    while ada.clicks + bruno.clicks < LONGEST and not ada.go()["over"]:
+        bruno.go()
+        if not reloaded and bruno.clicks >= 20:
             bruno.page.reload()
-            bruno.page.locator(table).wait_for()
-        if turns == 60:
+            bruno.page.locator(MOVES).wait_for()
+            reloaded, bruno.before = bruno.clicks, ""
+        if not cut and bruno.clicks >= 30:
             line.break_for_a_while()
-            clicks = bruno.clicks
-    assert bruno.clicks > clicks
+            cut = bruno.clicks
+    assert bruno.clicks > cut > reloaded > 0
     for player in (ada, bruno):
         expect(player.page.get_by_role("region", name="How it ended")).to_be_visible()
     context.close()

@@ -11,7 +11,7 @@ const WHOLE = new Set(['tax', 'science', 'store', 'bid', 'stay', 'done', 'nation
 const SECRET = new Set(['piles', 'purchase']);
 
 interface Ahead { readonly view: View; readonly legal: readonly ActionInfo[] }
-interface Plan { readonly number: number; readonly seat: number | null; readonly steps: readonly string[]; readonly ahead: Ahead | null; readonly lines: readonly string[]; readonly ready: boolean }
+interface Plan { readonly place: string; readonly seat: number | null; readonly steps: readonly string[]; readonly ahead: Ahead | null; readonly lines: readonly string[]; readonly ready: boolean }
 
 export const verbOf = (step: string) => step.slice(0, step.includes(' ') ? step.indexOf(' ') : undefined);
 export const objectOf = (step: string) => step.slice(verbOf(step).length + 1);
@@ -24,25 +24,34 @@ export function goesOn(view: View, legal: readonly ActionInfo[], seat: number | 
 export class Desk {
   readonly book: Book;
   #plan = $state.raw<Plan | null>(null);
-  #trouble = $state.raw<{ readonly number: number; readonly reason: Reason } | null>(null);
+  #trouble = $state.raw<{ readonly place: string; readonly reason: Reason } | null>(null);
   #asking = 0;
+  #unanswered = $state(0);
 
   constructor(readonly t: Iron) {
     this.book = bookOf(t.catalogue);
   }
 
+  /** The position a plan is made for. Where all choose at the same time, what the others do leaves it as it is. */
+  get #place(): string {
+    const { t } = this;
+    return SECRET.has(t.view.step) ? `${t.view.round} ${t.view.step} ${t.legal.map(({ id }) => id).join()}` : String(t.sight.number);
+  }
+
   get #standing(): Plan | null {
     const { t } = this;
-    return this.#plan && !t.past && this.#plan.number === t.sight.number && this.#plan.seat === t.seat ? this.#plan : null;
+    return this.#plan && !t.past && this.#plan.place === this.#place && this.#plan.seat === t.seat ? this.#plan : null;
   }
 
   /** What has been chosen and not yet been sent. */
   get steps(): readonly string[] { return this.#standing?.steps ?? []; }
   /** Nothing is left to choose: one click sends it. */
   get ready(): boolean { return this.#standing?.ready ?? false; }
+  /** The server is trying what was chosen last. */
+  get busy(): boolean { return this.#unanswered > 0; }
   /** What the log would say of it. */
   get lines(): readonly string[] { return this.#standing?.lines ?? []; }
-  get trouble(): Reason | null { return this.#trouble?.number === this.t.sight.number ? this.#trouble.reason : null; }
+  get trouble(): Reason | null { return this.#trouble?.place === this.#place ? this.#trouble.reason : null; }
   /** The table as it would be after these steps. */
   get view(): View { return this.#standing?.ahead?.view ?? this.t.view; }
   get legal(): readonly ActionInfo[] { return this.ready ? [] : (this.#standing?.ahead?.legal ?? this.t.legal); }
@@ -89,21 +98,23 @@ export class Desk {
   async #try(steps: readonly string[], sends: boolean) {
     const { t } = this;
     if (!t.live || steps.length === 0) return;
-    const [turn, number, seat, last] = [++this.#asking, t.sight.number, t.seat, verbOf(steps.at(-1)!)];
+    const [turn, place, seat, last] = [++this.#asking, this.#place, t.seat, verbOf(steps.at(-1)!)];
     this.#trouble = null;
     if (sends && (WHOLE.has(last) || (last === 'draw' && this.view.step === 'turn'))) {
       this.send(steps);
       return;
     }
+    this.#unanswered += 1;
     const ahead = await t.preview(...steps);
-    if (turn !== this.#asking || number !== t.sight.number) return;
-    this.#follow(ahead, { number, seat, steps }, sends);
+    this.#unanswered -= 1;
+    if (turn !== this.#asking || place !== this.#place) return;
+    this.#follow(ahead, { place, seat, steps }, sends);
   }
 
-  #follow(ahead: PreviewMessage, plan: Pick<Plan, 'number' | 'seat' | 'steps'>, sends: boolean) {
+  #follow(ahead: PreviewMessage, plan: Pick<Plan, 'place' | 'seat' | 'steps'>, sends: boolean) {
     const view = ahead.view as View | null;
     if (view && goesOn(view, ahead.legal, plan.seat)) this.#plan = { ...plan, ahead: { view, legal: ahead.legal }, lines: ahead.lines, ready: false };
-    else if (!view && ahead.reason?.code !== 'UNKNOWN') this.#trouble = { number: plan.number, reason: ahead.reason! };
+    else if (!view && ahead.reason?.code !== 'UNKNOWN') this.#trouble = { place: plan.place, reason: ahead.reason! };
     else if (sends) this.send(plan.steps);
     else this.#plan = { ...plan, ahead: null, lines: view ? ahead.lines : [ahead.reason?.text ?? ''], ready: true };
   }

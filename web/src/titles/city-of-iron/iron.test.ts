@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listed, many, skills } from './book';
-import { goesOn, objectOf, verbOf } from './desk.svelte';
+import { Desk, goesOn, objectOf, verbOf, type Iron } from './desk.svelte';
 import { ICONS, PATHS } from './emblems';
 import { fan } from './fan';
 import { flights } from './flights';
@@ -79,6 +79,23 @@ test('what would change, and who would lead', () => {
   const after = view({ players: [player(0, { coins: 1, income: 3, points_now: { ore: 3 } }), player(1)] });
   expect(changes(view(), after, 0)).toEqual([{ what: 'coins', from: 3, to: 1 }, { what: 'income', from: 2, to: 3 }, { what: 'if scored now', from: 0, to: 3 }]);
   expect(standing(after)).toEqual([{ seat: 0, points: 3 }, { seat: 1, points: 0 }]);
+});
+
+test('what is picked in secret stays when another has chosen first', async () => {
+  const buying = (picks: string[]) => view({ step: 'purchase', round: 2, active: [0, 1], picks });
+  const sight = { number: 40 };
+  const legal = [{ id: 7, verb: 'buy', args: ['C01'], notation: 'buy Spy', label: '' }];
+  const preview = () => Promise.resolve({ type: 'preview', id: '', lines: [], view: buying(['Spy']), legal, reason: null });
+  const t = { catalogue: { cards: [], buildings: [], goods: [], lands: [], towns: [], nations: [], tokens: [] }, sight, legal, view: buying([]), seat: 0, past: null, live: true, mine: true, selected: null, preview };
+  const desk = new Desk(t as unknown as Iron);
+  const asked = desk.take('buy Spy');
+  sight.number = 41;
+  await asked;
+  expect(desk.steps).toEqual(['buy Spy']);
+  sight.number = 42;
+  expect(desk.steps).toEqual(['buy Spy']);
+  t.view = view({ step: 'bid', round: 3 });
+  expect(desk.steps).toEqual([]);
 });
 
 test('a move names pieces and places', () => {
