@@ -40,7 +40,7 @@ DULL = frozenset(
     {"NOT_YOUR_TURN", "TURN", "WRONG_TURN", "PHASE", "WRONG_PHASE", "NOT_NOW", "OVER", "GAME_OVER", "ENDED"}
 )
 """Codes that say when, not why; any other reason tells a player more."""
-VAGUE = "TARGET"
+VAGUE = frozenset({"TARGET", "NO_SUCH_TILE", "NOT_YOUR_TILE"})
 """It is the wrong thing, such as a town that is not on offer: why the right ones are out of reach tells more."""
 TRIED = 48
 """So many actions of a verb are asked for their reason before the most common one is taken."""
@@ -221,7 +221,7 @@ def _most_telling(match: Match, seat: Seat, actions: list[Action]) -> Refusal | 
     if any(no.code not in DULL for no in votes) or len(votes) > 1:
         for action in actions[:: max(1, len(actions) // TRIED)]:
             _vote(votes, match.state.refusal(seat, action))
-    return max(votes, key=lambda no: (no.code not in DULL, no.code != VAGUE, votes[no]), default=None)
+    return max(votes, key=lambda no: (no.code not in DULL, no.code not in VAGUE, votes[no]), default=None)
 
 
 def _vote(votes: dict[Refusal, int], no: Refusal | None) -> None:

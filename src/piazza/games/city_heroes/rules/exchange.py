@@ -100,7 +100,7 @@ def why_bank_buy(s: Position, seat: Seat, r: int, b: int) -> Refusal | None:
         return no
     if not s.bank[r]:
         return Refusal("BANK_STOCK", "CH-BANK-2", f"The bank has no {NAMES[r]}.")
-    return short(s.rows[seat], ((DUCATS, BANK_SELLS[r]),), f"1 {NAMES[r]} from the bank", "CH-BANK-1")
+    return short(s.rows[seat], ((DUCATS, BANK_SELLS[r]),), f"Buying {NAMES[r]} from the bank", "CH-BANK-1")
 
 
 def do_bank_buy(s: Position, seat: Seat, r: int, b: int) -> None:
