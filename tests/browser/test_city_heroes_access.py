@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.heroes import kind, moment, open_record, tile
 from tests.support import axe
@@ -36,3 +36,16 @@ def test_a_phone_needs_no_sideways_scrolling(page: Page, server: Server, name: s
     for tab in ("Play", "Me", "Rival", "Log"):
         page.get_by_role("tab", name=tab, exact=True).click()
         assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), tab
+
+
+@pytest.mark.parametrize("panel", ["Bank", "Lucca", "Influence"])
+def test_an_exchange_fits_a_phone(page: Page, server: Server, panel: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_record(page, server, moment("magnates", 120))
+    page.get_by_role("tab", name="Me", exact=True).click()
+    page.get_by_role("button", name=panel, exact=True).click()
+    frame = page.get_by_role("dialog").locator(".frame")
+    assert frame.evaluate("node => node.scrollWidth <= node.clientWidth")
+    for plus in page.get_by_role("dialog").get_by_role("button", name="More").all():
+        plus.scroll_into_view_if_needed()
+        expect(plus).to_be_in_viewport(ratio=1)
