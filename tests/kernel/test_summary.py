@@ -32,8 +32,17 @@ def test_what_follows_by_itself_is_left_out() -> None:
     assert "puts a marker" not in told(game, "play 1 to r2c2", 3)
 
 
+def test_what_begins_alike_is_said_in_one() -> None:
+    found = match("micro_city/duel")
+    start = next(n for n, events in enumerate(found.events) if [e.kind for e in events].count("gained") == 2)
+    move = found.record.entries[start]
+    assert isinstance(move, Move)
+    row = [(found.game.alphabet.parse(move.action), found.events[start])]
+    assert summary(found.game, found.record.header.seats, move.seat, row).count("gains") == 1
+
+
 def test_a_choice_face_down_is_called_by_its_label() -> None:
-    assert told(match("city_of_iron/two"), "buy Merchant", 2) == "Buy Merchant for 2 coins; Buy nothing more"
+    assert told(match("city_of_iron/two"), "buy Merchant", 2) == "Buy Merchant for 2 coins, nothing more"
 
 
 def test_what_is_foreseen_names_no_card_that_is_still_to_be_drawn() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from piazza.kernel.action import CHANCE, Action, Seat
 from piazza.kernel.game import Game
@@ -19,7 +20,14 @@ def summary(game: Game, names: Names, seat: Seat, moves: Moves, *, foreseen: boo
     What the log does not tell, such as a choice face down, is called by its label.
     """
     found = [text for _, events in moves for text in _told(game, names, seat, events, foreseen)]
-    return "; ".join(found or [called(action.label, names) for action, _ in moves])
+    return "; ".join(_drawn_together(found or [called(action.label, names) for action, _ in moves]))
+
+
+def _drawn_together(texts: Sequence[str]) -> Iterator[str]:
+    """What begins with the same word is said in one: "gains 1 wood, 1 money"."""
+    for _, same in groupby(texts, lambda text: text.partition(" ")[0]):
+        first, *more = same
+        yield ", ".join([first, *(text.partition(" ")[2] for text in more)])
 
 
 def _told(game: Game, names: Names, seat: Seat, events: Sequence[Event], foreseen: bool) -> Iterator[str]:

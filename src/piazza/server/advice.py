@@ -20,7 +20,7 @@ from piazza.server.thinking import matter
 
 SECONDS = 1.5
 """How long is thought about a piece of advice."""
-MOST = 5
+MOST = 3
 """Moves that are named."""
 
 Who = NamedDependency[Visitor | None]

@@ -59,7 +59,7 @@ def _price(coins: int) -> str:
 
 
 NATION = [ALPHABET.add("nation", n.id, label=n.name) for n in BOX.nations]
-PILE = _of_card("pile", "Next in the pile: {}", secret=True)
+PILE = _of_card("pile", "Lay {} next", secret=True)
 BID = [ALPHABET.add("bid", n, label=f"Space {n}: {_price(coins)}") for n, coins in enumerate(BOX.track)]
 STAY = ALPHABET.add("stay", label="Leave the marker where it is")
 TAX = ALPHABET.add("tax", label=f"Tax: take {_price(BOX.figures.tax)}")

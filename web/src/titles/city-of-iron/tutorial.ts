@@ -120,7 +120,7 @@ const tutorial: Tutorial = {
     {
       heading: 'Now it is yours',
       tab: 'play',
-      text: 'That is the game; the second purchase is next. Go on from here with both hands, or open a new table against a bot. Whatever cannot be done says why, and **Undo** takes a step back.',
+      text: 'That is the game; the second purchase is next. Go on from here and play both nations, or open a new table against a bot. Whatever cannot be done says why, and **Undo** takes a step back.',
     },
   ],
 };
