@@ -82,7 +82,10 @@ def _print_json(match: Match, state: State, at: int, viewer: Viewer) -> None:
         "at": at,
         "entries": match.lines(viewer, at),
         "view": plain(state.view(viewer)),
-        "log": [{"entry": number, **plain(line)} for number, line in match.story(viewer, upto=at)],
+        "log": [
+            {"entry": number, "text": line.text, "heading": line.heading}
+            for number, line in match.story(viewer, upto=at)
+        ],
         "to_move": ["*" if mover == CHANCE else mover + 1 for mover in state.to_move()],
         "outcome": plain(outcome),
     }
