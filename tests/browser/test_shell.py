@@ -108,7 +108,7 @@ def test_a_pin_is_never_stored_or_sent_back_and_five_wrong_tries_lock_the_name(p
     assert pin not in page.evaluate("JSON.stringify({ ...localStorage, ...sessionStorage })")
     assert pin not in server.log
     assert not any(pin.encode() in file.read_bytes() for file in server.data.glob("piazza.db*"))
-    page.get_by_role("button", name="Log out").click()
+    page.get_by_role("button", name="Log out", exact=True).click()
     page.get_by_role("banner").get_by_role("button", name="Log in").click()
     for _ in range(6):
         prompt(page, name, "0000", "Log in")
