@@ -27,7 +27,7 @@ SIZES = {"desk": (1440, 900), "phone": (390, 844)}
 SCHEMES = ("light", "dark")
 MOMENTS = {
     "city-heroes": ("city_heroes/war", 260),
-    "city-of-iron": ("city_of_iron/three", 120),
+    "city-of-iron": ("city_of_iron/three", 166),
     "micro-city": ("micro_city/first_game", 46),
 }
 """For each title a golden playthrough and the entry at which it is shown."""
