@@ -7,8 +7,10 @@ import json
 
 import httpx
 import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import AsyncTestClient
 
-from piazza.server import tries
+from piazza.server import identity, tries
 from tests.support.app import BOTH, Setting, told
 
 ADA = {"name": "Ada", "secret": "1815"}
@@ -114,6 +116,32 @@ async def test_one_sees_where_one_is_logged_in_and_logs_out_there(setting: Setti
     assert (await here.delete("/api/me/sessions")).status_code == 204
     assert await setting.keys.sessions(ada.id) == []
     assert (await me(here), await me(other)) == (None, "Bo")
+
+
+@pytest.mark.parametrize("kind", ["room", "table"])
+async def test_who_is_logged_out_elsewhere_hears_nothing_more(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setattr(identity, "LOOK_AGAIN", 0.05)
+    ada, browser = await setting.account("Ada")
+    if kind == "room":
+        made = await browser.post("/api/rooms", json={"game": "micro-city", "options": {"mode": "duel"}})
+        path, hello = f"/ws/room/{made.json()['id']}", {"last": 0}
+    else:
+        made = await browser.post("/api/matches", json={"game": "micro-city", "names": ["Ada"]})
+        path, hello = f"/ws/{made.json()['id']}", {"type": "hello", "last": 0}
+    cookie = {"Cookie": f"piazza_session={browser.cookies['piazza_session']}"}
+    async with AsyncTestClient(setting.app, base_url="https://piazza.test") as client:
+        with await client.websocket_connect(path, headers=cookie) as socket:
+            socket.send_json(hello)
+            assert socket.receive_text(timeout=5)
+            await asyncio.sleep(0.3)
+            assert (await browser.get("/api/me")).json()["person"]["name"] == "Ada"
+            await setting.keys.close_sessions(ada.id)
+            with pytest.raises(WebSocketDisconnect) as ended:  # noqa: PT012
+                while True:
+                    socket.receive_text(timeout=5)
+    assert ended.value.code == identity.LOGGED_OUT
 
 
 async def test_sessions_are_not_for_every_token_and_exchanged_ones_are_not_listed(setting: Setting) -> None:

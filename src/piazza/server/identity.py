@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from litestar import Request
+from litestar import Request, WebSocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import Message, Scope
+from sqlalchemy.exc import SQLAlchemyError
 
 from piazza.server.denied import Denied
 from piazza.server.keys import LASTS, SCOPES, Keys
@@ -20,6 +24,9 @@ COOKIE = "piazza_session"
 TO_SET = "piazza_cookie"
 """Under this name the scope of a request carries the cookie that its answer will set."""
 LOOKED = "piazza_visitor"
+LOOK_AGAIN = 30.0
+"""Seconds between two looks whether who opened a socket is still logged in."""
+LOGGED_OUT = 4401
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -55,6 +62,30 @@ async def _look(connection: Connection) -> Visitor | None:
     if known.stale and connection.scope["type"] == ScopeType.HTTP:
         give(connection, await keys.turn_session(secret, known.person.id))
     return Visitor(known.person, known.scopes, "cookie")
+
+
+@asynccontextmanager
+async def guarded(socket: WebSocket[Any, Any, Any]) -> AsyncIterator[None]:
+    """A socket that ends with the session or token that opened it, wherever that was ended."""
+    guard = asyncio.create_task(_guard(socket)) if await of(socket) is not None else None
+    try:
+        yield
+    finally:
+        if guard is not None:
+            guard.cancel()
+
+
+async def _guard(socket: WebSocket[Any, Any, Any]) -> None:
+    good = True
+    while good:
+        await asyncio.sleep(LOOK_AGAIN)
+        try:
+            good = await _look(socket) is not None
+        except Denied:
+            good = False
+        except SQLAlchemyError:
+            continue
+    await socket.close(LOGGED_OUT, "You are no longer logged in here.")
 
 
 async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor | None:

@@ -160,7 +160,8 @@ async def room_socket(socket: Socket, id: FromPath[str], house: NamedDependency[
     house.watchers.setdefault(id, set()).add(connection)
     house.presence.enter(id, person)
     try:
-        await run(connection)
+        async with identity.guarded(socket):
+            await run(connection)
     finally:
         house.watchers[id].discard(connection)
         if not house.watchers[id]:

@@ -287,7 +287,8 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: FromPath[str], hous
     sending = asyncio.create_task(connection.send_all())
     try:
         # Not a task that anything here cancels: what a player has asked for is written to the end.
-        await connection.receive_all()
+        async with identity.guarded(socket):
+            await connection.receive_all()
     except GONE:
         pass
     finally:
