@@ -10,7 +10,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import AsyncTestClient
 
-from piazza.server import identity, tries
+from piazza.server import bot_api, identity, tries
 from tests.support.app import BOTH, Setting, told
 
 ADA = {"name": "Ada", "secret": "1815"}
@@ -124,12 +124,14 @@ async def test_who_is_logged_out_elsewhere_hears_nothing_more(
 ) -> None:
     monkeypatch.setattr(identity, "LOOK_AGAIN", 0.05)
     ada, browser = await setting.account("Ada")
+    hello: dict[str, object] = {"last": 0}
     if kind == "room":
         made = await browser.post("/api/rooms", json={"game": "micro-city", "options": {"mode": "duel"}})
-        path, hello = f"/ws/room/{made.json()['id']}", {"last": 0}
+        path = f"/ws/room/{made.json()['id']}"
     else:
         made = await browser.post("/api/matches", json={"game": "micro-city", "names": ["Ada"]})
-        path, hello = f"/ws/{made.json()['id']}", {"type": "hello", "last": 0}
+        path = f"/ws/{made.json()['id']}"
+        hello["type"] = "hello"
     cookie = {"Cookie": f"piazza_session={browser.cookies['piazza_session']}"}
     async with AsyncTestClient(setting.app, base_url="https://piazza.test") as client:
         with await client.websocket_connect(path, headers=cookie) as socket:
@@ -142,6 +144,26 @@ async def test_who_is_logged_out_elsewhere_hears_nothing_more(
                 while True:
                     socket.receive_text(timeout=5)
     assert ended.value.code == identity.LOGGED_OUT
+
+
+async def test_a_stream_ends_with_the_token_that_opened_it(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(identity, "LOOK_AGAIN", 0.1)
+    monkeypatch.setattr(bot_api, "KEEP_ALIVE", 0.05)
+    _, browser = await setting.account("Ada")
+    made = (await browser.post("/api/me/tokens", json={"name": "bot", "scopes": ["bot"]})).json()
+    headers = {"Authorization": f"Bearer {made['secret']}"}
+    program = setting.browser(**headers)
+
+    async def whole() -> str:
+        return (await program.get("/api/bot/stream")).text
+
+    reading = asyncio.create_task(whole())
+    await asyncio.sleep(0.5)
+    assert not reading.done()
+    await browser.delete(f"/api/me/tokens/{made['token']['id']}")
+    lines = (await asyncio.wait_for(reading, 10)).splitlines()
+    assert lines[0].startswith('{"type":"state"')
+    assert len(lines) > 3, "it went on as long as the token was good"
 
 
 async def test_sessions_are_not_for_every_token_and_exchanged_ones_are_not_listed(setting: Setting) -> None:

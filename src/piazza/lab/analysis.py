@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from piazza.bots.rollout import play_out, step, worth
+from piazza.bots.rollout import play_out, promise, step, worth
 from piazza.kernel import CHANCE, Action, Event, Game, Match, Move, Outcome, Rng, Seat, State, summary
 
 TRIES = 16
@@ -113,9 +113,7 @@ def _round_the_table(game: Game, state: State, rng: Rng) -> Iterator[tuple[float
 
 
 def _judged(game: Game, state: State) -> tuple[float, ...]:
-    assert game.judge is not None
-    outcome = state.outcome()
-    return tuple(worth(outcome, seat) if outcome else game.judge(state, seat) for seat in range(state.seats))
+    return tuple(promise(game, state, seat) for seat in range(state.seats))
 
 
 def turnings(curve: Sequence[Point], outcome: Outcome | None) -> list[Turning]:

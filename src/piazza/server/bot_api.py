@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
+from time import monotonic
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -202,8 +203,13 @@ async def stream(request: Request[Any, Any, Any], house: At) -> Stream:
 
     async def counted() -> AsyncIterator[bytes]:
         _streams[person.id] += 1
+        looked = monotonic()
         try:
             async for line in Feed(house, person).lines():
+                if monotonic() - looked > identity.LOOK_AGAIN:
+                    if not await identity.is_good(request):
+                        break
+                    looked = monotonic()
                 yield line
         finally:
             _streams[person.id] -= 1

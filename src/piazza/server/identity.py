@@ -16,7 +16,7 @@ from litestar.types import Message, Scope
 from sqlalchemy.exc import SQLAlchemyError
 
 from piazza.server.denied import Denied
-from piazza.server.keys import LASTS, SCOPES, Keys
+from piazza.server.keys import LASTS, SCOPES, Keys, Known
 from piazza.server.people import People, Person
 from piazza.server.tries import GUESTS, Tries, address_of, is_local
 
@@ -48,20 +48,25 @@ async def of(connection: Connection) -> Visitor | None:
 
 
 async def _look(connection: Connection) -> Visitor | None:
+    known, via = await _find(connection)
+    if known is None:
+        return None
+    if known.stale and via == "cookie" and connection.scope["type"] == ScopeType.HTTP:
+        keys: Keys = connection.app.state["keys"]
+        give(connection, await keys.turn_session(session_of(connection), known.person.id))
+    return Visitor(known.person, known.scopes, via)
+
+
+async def _find(connection: Connection) -> tuple[Known | None, Literal["cookie", "token"]]:
     keys: Keys = connection.app.state["keys"]
     if (header := connection.headers.get("authorization")) is not None:
         kind, _, secret = header.partition(" ")
         known = await keys.by_token(secret.strip()) if kind.lower() == "bearer" else None
         if known is None:
             raise Denied(401, "TOKEN", "This token is not good, or no longer.")
-        return Visitor(known.person, known.scopes, "token")
+        return known, "token"
     secret = session_of(connection)
-    known = await keys.by_session(secret) if secret else None
-    if known is None:
-        return None
-    if known.stale and connection.scope["type"] == ScopeType.HTTP:
-        give(connection, await keys.turn_session(secret, known.person.id))
-    return Visitor(known.person, known.scopes, "cookie")
+    return await keys.by_session(secret) if secret else None, "cookie"
 
 
 @asynccontextmanager
@@ -79,13 +84,18 @@ async def _guard(socket: WebSocket[Any, Any, Any]) -> None:
     good = True
     while good:
         await asyncio.sleep(LOOK_AGAIN)
-        try:
-            good = await _look(socket) is not None
-        except Denied:
-            good = False
-        except SQLAlchemyError:
-            continue
+        good = await is_good(socket)
     await socket.close(LOGGED_OUT, "You are no longer logged in here.")
+
+
+async def is_good(connection: Connection) -> bool:
+    """Whether the session or token that it came with still is; who cannot tell believes so."""
+    try:
+        return (await _find(connection))[0] is not None
+    except Denied:
+        return False
+    except SQLAlchemyError:
+        return True
 
 
 async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor | None:
