@@ -27,6 +27,8 @@ from tests.support.command import LAUNCH, ROOT
 from tests.tiny import GAME
 
 Talk = Callable[..., list[str]]
+HEARS = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+"""Whoever is started in the background would not hear Ctrl-C."""
 
 
 @pytest.fixture
@@ -157,7 +159,7 @@ class Terminal:
         for name in ("NO_COLOR", "FORCE_COLOR"):
             environment.pop(name, None)
         self.process = subprocess.Popen(
-            [sys.executable, "-c", LAUNCH, *words],
+            [sys.executable, "-c", HEARS + LAUNCH, *words],
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -183,19 +185,11 @@ class Terminal:
         os.write(self.master, text.encode())
 
     def interrupt(self) -> int:
-        """Ctrl-C. A signal between the prompt and the wait for a key is lost, so it may take a second one.
-
-        Meanwhile somebody reads what appears: who leaves waits until it has been read.
-        """
+        """Ctrl-C. A signal between the prompt and the wait for a key is lost, so it may take a second one."""
         for _ in range(10):
             self.process.send_signal(signal.SIGINT)
-            end = time.monotonic() + 2
-            while self.process.poll() is None and time.monotonic() < end:
-                ready, _, _ = select.select([self.master], [], [], 0.05)
-                with contextlib.suppress(OSError):
-                    self._unread += self._decode(os.read(self.master, 65536)) if ready else ""
-            if self.process.returncode is not None:
-                return self.process.returncode
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                return self.process.wait(2)
         raise AssertionError("the process goes on")
 
     def rest(self) -> str:

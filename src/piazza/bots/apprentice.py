@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 from piazza.bots.bot import Sight
+from piazza.bots.clock import now
 from piazza.bots.rollout import play_out, willing
 from piazza.kernel import Action, Rng
 
@@ -29,11 +28,11 @@ class Apprentice:
 def _look_ahead(sight: Sight, legal: list[Action], rng: Rng) -> Action:
     """The action after which random play ends best, as far as there is time to try."""
     hopes = dict.fromkeys(legal, 0.0)
-    end = perf_counter() + min(SECONDS, sight.seconds)
+    end = now() + min(SECONDS, sight.seconds)
     for _ in range(TRIES):
         start = sight.imagine(rng)
         for action in rng.shuffled(legal):
-            if perf_counter() > end:
+            if now() > end:
                 break
             state = start.clone()
             state.apply(sight.seat, action)

@@ -7,10 +7,10 @@ same luck. What is clearly worse than the best is dropped, and so is the weaker 
 from __future__ import annotations
 
 from math import inf, sqrt
-from time import perf_counter
 
 from piazza.bots.bot import Sight
 from piazza.bots.candidate import Candidate
+from piazza.bots.clock import now
 from piazza.bots.rollout import decide, promise
 from piazza.kernel import CHANCE, Action, Rng, Seat, State
 
@@ -26,7 +26,7 @@ CLEAR, ENOUGH = 3.0, 6
 
 class ForesightSearch:
     def __init__(self, sight: Sight, rng: Rng, seconds: float, iterations: int | None) -> None:
-        self.end = inf if iterations else perf_counter() + seconds
+        self.end = inf if iterations else now() + seconds
         self.left: float = iterations or inf
         self.sight, self.game, self.seat, self.rng = sight, sight.game, sight.seat, rng
         self.longest = 0.0
@@ -59,20 +59,20 @@ class ForesightSearch:
         tries = self.left
         if len(self.all) > FEW and self.end < inf:
             self._try(self.all[0].steps, self.rng.split("first"))
-            tries = (self.end - perf_counter()) / self.longest
+            tries = (self.end - now()) / self.longest
         return int(min(WIDE, max(FEW, tries / 4)))
 
     def _time(self) -> bool:
         self.left -= 1
-        return self.left >= 0 and perf_counter() + self.longest < self.end
+        return self.left >= 0 and now() + self.longest < self.end
 
     def _try(self, steps: tuple[Action, ...], rng: Rng) -> float:
-        began = perf_counter()
+        began = now()
         state, seat = self.sight.imagine(rng), self.seat
         for action in steps:
             state.apply(seat, action)
         value = promise(self.game, self._play_on(state, rng), self.seat)
-        self.longest = max(self.longest, perf_counter() - began)
+        self.longest = max(self.longest, now() - began)
         return value
 
     def _play_on(self, state: State, rng: Rng) -> State:

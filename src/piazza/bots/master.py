@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
-from time import perf_counter
 
 from piazza.bots.bot import Sight
+from piazza.bots.clock import now
 from piazza.bots.foresight import ForesightSearch
 from piazza.bots.rollout import decide, play_out, promise, step, willing
 from piazza.bots.styles import StyleSearch
@@ -62,7 +62,7 @@ class Master:
 
     def think(self, sight: Sight, rng: Rng) -> list[Thought]:
         """What can be done, the best first."""
-        began = perf_counter()
+        began = now()
         seconds = min(self.seconds or inf, sight.seconds)
         if sight.game.turns is not None:
             search_by_turns = ForesightSearch if sight.game.secrets else TurnSearch
@@ -75,11 +75,11 @@ class Master:
         while rounds < (self.iterations or inf):
             search.iterate()
             rounds += 1
-            now = perf_counter()
-            if not self.iterations and now >= search.end:
+            time = now()
+            if not self.iterations and time >= search.end:
                 break
             if rounds % CHECK == 0:
-                left = self.iterations - rounds if self.iterations else rounds / (now - began) * (search.end - now)
+                left = self.iterations - rounds if self.iterations else rounds / (time - began) * (search.end - time)
                 if search.settled(left):
                     break
         return search.thoughts()
@@ -191,6 +191,6 @@ def evaluate(game: Game, state: State, rng: Rng, seats: set[Seat], horizon: int,
     if game.judge is None:
         return play_out(game, state, rng, end)
     for _ in range(horizon):
-        if not step(game, state, rng) or (end < inf and perf_counter() > end):
+        if not step(game, state, rng) or (end < inf and now() > end):
             break
     return [promise(game, state, seat) if seat in seats else 0.0 for seat in range(state.seats)]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from math import inf
-from time import perf_counter
 
+from piazza.bots.clock import now
 from piazza.bots.random_bot import GIVING_UP, pick
 from piazza.kernel import CHANCE, Action, Game, Outcome, Rng, Seat, State
 
@@ -52,7 +52,7 @@ def play_out(game: Game, state: State, rng: Rng, end: float = inf) -> list[float
     for number in range(2 * game.bound):
         if not step(game, state, rng):
             break
-        if number % 32 == 31 and end < inf and perf_counter() > end:
+        if number % 32 == 31 and end < inf and now() > end:
             break
     outcome = state.outcome()
     return [worth(outcome, seat) if outcome else 1 / state.seats for seat in range(state.seats)]

@@ -7,9 +7,9 @@ action; at the next decision all are weighed anew. Where all manners would do th
 from __future__ import annotations
 
 from math import inf
-from time import perf_counter
 
 from piazza.bots.bot import Sight
+from piazza.bots.clock import now
 from piazza.bots.rollout import decide, worth
 from piazza.kernel import CHANCE, Action, Rng, State
 
@@ -22,7 +22,7 @@ LOOK = 8
 class StyleSearch:
     def __init__(self, sight: Sight, rng: Rng, seconds: float, iterations: int | None) -> None:
         self.sight, self.game, self.seat, self.rng = sight, sight.game, sight.seat, rng
-        self.end = inf if iterations else perf_counter() + seconds
+        self.end = inf if iterations else now() + seconds
         self.left: float = iterations or inf
         self.sure = not self.game.secrets and not len(self.game.chances)
         """Nothing is dealt or rolled: the same manner always comes out the same."""
@@ -43,11 +43,11 @@ class StyleSearch:
         while True:
             different = len({self.actions[style] for style in alive})
             for place, style in enumerate(alive):
-                if self.left <= 0 or perf_counter() >= self.end:
+                if self.left <= 0 or now() >= self.end:
                     return self._ranked()
                 self.left -= 1
-                share = (self.end - perf_counter()) / max(1, different - place) if self.end < inf else inf
-                hope, went = self._try(self.sight.imagine(self.rng), style, steps, perf_counter() + share)
+                share = (self.end - now()) / max(1, different - place) if self.end < inf else inf
+                hope, went = self._try(self.sight.imagine(self.rng), style, steps, now() + share)
                 steps = min(steps, went)
                 self.found.setdefault(style, []).append(hope)
             if self.sure:
@@ -81,7 +81,7 @@ class StyleSearch:
                 action = decide(self.game, state, seat, self.rng)
             state.apply(seat, action)
             steps += 1
-            if steps % LOOK == 0 and perf_counter() >= end:
+            if steps % LOOK == 0 and now() >= end:
                 break
         return self._judge(state), steps
 

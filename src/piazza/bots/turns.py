@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from time import perf_counter
 from typing import TypeVar
 
 from piazza.bots.bot import Sight
 from piazza.bots.candidate import Candidate
+from piazza.bots.clock import now
 from piazza.bots.rollout import promise
 from piazza.kernel import CHANCE, Rng, State, Turn
 
@@ -32,7 +32,7 @@ Spread = list[tuple[int, State]]
 
 class TurnSearch:
     def __init__(self, sight: Sight, rng: Rng, seconds: float, iterations: int | None) -> None:
-        self.began = perf_counter()
+        self.began = now()
         self.end = inf if iterations else self.began + seconds
         self.left: float = iterations or inf
         self.game, self.seat, self.rng = sight.game, sight.seat, rng
@@ -40,7 +40,7 @@ class TurnSearch:
         self.values: dict[int, float] = {}
         state = sight.imagine(rng)
         turns = self._ways(state, False)
-        took = perf_counter() - self.began
+        took = now() - self.began
         if iterations or 15 * took < seconds:
             turns = self._ways(state, True)
         self.all = [Candidate(steps, after, hope) for hope, steps, after in turns]
@@ -59,13 +59,13 @@ class TurnSearch:
             for candidate in alive:
                 if not self._time():
                     return sorted(alive, key=lambda c: -c.mean) + dropped
-                began = perf_counter()
+                began = now()
                 if number:
                     further = (number - 1) // LOTS
                     candidate.tries.append(self._try(candidate.after, lots[(number - 1) % LOTS], further, Rng(luck)))
                 else:
                     candidate.hope = self._outlook(candidate.after, Rng(luck))
-                self.longest = max(self.longest, perf_counter() - began)
+                self.longest = max(self.longest, now() - began)
             if number + 1 in HALVED:
                 alive.sort(key=lambda c: -c.mean)
                 half = max(2, (len(alive) + 1) // 2)
@@ -75,7 +75,7 @@ class TurnSearch:
 
     def _time(self) -> bool:
         self.left -= 1
-        return self.left >= 0 and perf_counter() + self.longest < self.end
+        return self.left >= 0 and now() + self.longest < self.end
 
     def _try(self, state: State, lot: int, further: int, rng: Rng) -> float:
         state = self._on(state, lot, rng)

@@ -2,7 +2,8 @@
 
 At a table of two the seats change from game to game. At a larger one a single player sits among players of one other
 kind, on each seat in turn, and then the other way round. In a climb each meets only the one named before, and at a
-larger table sits alone among such. Where all can lose together, the title itself is rated too.
+larger table sits alone among such. Where all can lose together, the title itself is rated too. Time is that of the
+processor: how many play at once, and what else the machine does, changes no bot's budget.
 """
 
 from __future__ import annotations
@@ -13,9 +14,8 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import log, log10, sqrt
-from time import perf_counter
 
-from piazza.bots import Sight, find, plan
+from piazza.bots import Sight, clock, find, plan
 from piazza.kernel import Match, Rng, Value, registry
 from piazza.lab.simulate import ignore_interrupt
 
@@ -48,7 +48,7 @@ class Played:
     scores: tuple[int, ...]
     decisions: int
     slowest: float
-    """Seconds of the longest thought."""
+    """Seconds of the processor for the longest thought."""
     record: str
 
 
@@ -77,9 +77,10 @@ def play(contest: Contest, number: int, players: tuple[str, ...]) -> Played:
     decisions, slowest = 0, 0.0
     while movers := match.state.to_move():
         seat = movers[0]
-        began = perf_counter()
-        steps = plan(bots[seat], Sight(game, match.state, seat), rng.split(decisions))
-        slowest = max(slowest, perf_counter() - began)
+        with clock.of_the_processor():
+            began = clock.now()
+            steps = plan(bots[seat], Sight(game, match.state, seat), rng.split(decisions))
+            slowest = max(slowest, clock.now() - began)
         match.play(seat, *steps)
         decisions += len(steps)
     outcome = match.state.outcome()
