@@ -59,7 +59,9 @@ def checks(marker: str, pytest_args: list[str]) -> Iterator[Stage]:
     pytest = [sys.executable, "-m", "pytest", f"--color={'yes' if sys.stdout.isatty() else 'no'}"]
     env = web_env | {"PYTHONUNBUFFERED": "1"}
     rest = f"not browser and ({marker})" if marker else "not browser"
-    first = stage.run("pytest", [*pytest, "-n", "2", "-m", rest, *pytest_args], ROOT, env, live=True)
+    # Who has nothing left to do takes over what the other has not begun.
+    pytest += ["-n", "2", "--dist", "worksteal"]
+    first = stage.run("pytest", [*pytest, "-m", rest, *pytest_args], ROOT, env, live=True)
     yield first
 
     browser = find_chromium()
@@ -70,7 +72,7 @@ def checks(marker: str, pytest_args: list[str]) -> Iterator[Stage]:
     env |= {"CHROMIUM": browser, "PLAYWRIGHT_NODEJS_PATH": shutil.which("node", path=env["PATH"]) or ""}
     only = f"browser and ({marker})" if marker else "browser"
     # Two browsers, their servers and bots share the machine: what came too late gets a second try, and is named.
-    again = ["-n", "2", "--reruns", "1", "-rfER"]
+    again = ["--reruns", "1", "-rfER"]
     second = stage.run("pytest browser", [*pytest, *again, "-m", only, *pytest_args], ROOT, env, live=True)
     yield second
     if first.code == second.code == NO_TESTS:

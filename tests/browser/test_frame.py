@@ -60,6 +60,15 @@ def open_table(page: Page, server: Server, record: str) -> str:
     return id
 
 
+def settled(page: Page) -> str:
+    """What stands on the page when all answers that were under way have come: nothing changes for a while."""
+    before, now = None, page.locator("main").inner_text()
+    while now != before:
+        page.wait_for_timeout(250)
+        before, now = now, page.locator("main").inner_text()
+    return now
+
+
 def type_move(page: Page, notation: str) -> None:
     unfold(page)
     page.get_by_placeholder("Type a move").fill(notation)
@@ -82,6 +91,7 @@ def test_the_tools_stand_in_their_order_and_tell_what_they_are(table: Page) -> N
 def test_the_log_leads_into_the_past_and_back(table: Page) -> None:
     """CH-UI-38: by turns; an entry shows the board as it was then."""
     log = table.get_by_role("log")
+    settled(table)
     while (earlier := log.locator("button.more")).count():
         earlier.click()
     headings = log.get_by_role("heading", level=3).all_inner_texts()
@@ -90,7 +100,7 @@ def test_the_log_leads_into_the_past_and_back(table: Page) -> None:
     story = Match.load(Record.from_text(moment("city-hall", 150))).story(0)
     lines = [line.text for _, line in story if not line.heading]
     assert sorted(text.strip() for text in log.locator("li").all_inner_texts()) == sorted(lines)
-    now = table.locator("main").inner_text()
+    now = settled(table)
     log.locator("button.entry").nth(2).click()
     bar = table.get_by_role("region", name="You look at the past")
     expect(bar).to_be_visible()
@@ -102,7 +112,7 @@ def test_the_log_leads_into_the_past_and_back(table: Page) -> None:
     expect(bar.locator("p")).to_contain_text(told.split("\n")[-1])
     table.keyboard.press("Escape")
     expect(bar).to_be_hidden()
-    assert table.locator("main").inner_text() == now
+    assert settled(table) == now
 
 
 @pytest.mark.rules("CH-UI-39")
@@ -111,12 +121,12 @@ def test_undo_leads_to_the_start_of_a_go_and_on_to_the_beginning(page: Page, ser
     open_table(page, server, OPENING)
     undo = page.get_by_role("toolbar").get_by_role("button", name="Undo")
     unfold(page)
-    start = page.locator("main").inner_text()
+    start = settled(page)
     for move in ("bank sell wheat", "bank sell timber", "build school on T20"):
         type_move(page, move)
     expect(undo).to_have_attribute("title", "Take back your go: Sell 1 Wheat for 2, Sell 1 Timber for 2, School on T20")
     play(page, undo)
-    assert page.locator("main").inner_text() == start
+    assert settled(page) == start
     expect(page.locator(".pname b").first).to_have_text("Bruno")
     # Nothing done in this go: to the start of the one before, and of those before it, across the phases.
     for tip, name in (
