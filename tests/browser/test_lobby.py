@@ -111,6 +111,7 @@ def test_refresh_finds_what_the_page_was_not_told(screens: Screens, server: Serv
     page.goto(f"{server.url}/lobby")
     expect(page.get_by_text("updates by itself")).to_be_visible()
     line.cut()
+    expect(page.get_by_role("status").filter(has_text="Not connected. Trying again")).to_be_visible()
     table = some("Unheard of")
     Player(server, "Ada").open(name=table)
     page.get_by_role("button", name="Refresh").hover()

@@ -2,11 +2,15 @@
 const FIRST_DELAY = 400;
 const LONGEST_DELAY = 8000;
 const OURS = 4000;
+/** Logged out elsewhere: whoever is at this browser now comes in anew. */
+const LOGGED_OUT = 4401;
 
 interface Ends<T> {
   /** What to say first, each time the line is up. */
   hello?: () => unknown;
   receive: (message: T) => void;
+  /** Whether the line is up, each time that changes. */
+  up?: (is: boolean) => void;
   /** The server does not want to talk, for good: 4403 not for you, 4404 no such table. */
   refused?: (code: number) => void;
 }
@@ -23,12 +27,14 @@ export function openLine<T>(path: string, ends: Ends<T>): () => void {
     socket = new WebSocket(`${scheme}://${location.host}${path}`);
     socket.onopen = () => {
       delay = FIRST_DELAY;
+      ends.up?.(true);
       if (ends.hello) socket.send(JSON.stringify(ends.hello()));
     };
     socket.onmessage = (event: MessageEvent<string>) => ends.receive(JSON.parse(event.data) as T);
     socket.onclose = (event) => {
       if (closed) return;
-      if (event.code >= OURS) {
+      ends.up?.(false);
+      if (event.code >= OURS && event.code !== LOGGED_OUT) {
         ends.refused?.(event.code);
         return;
       }

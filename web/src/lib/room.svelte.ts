@@ -5,10 +5,11 @@ import type { LobbyMessage, RoomBrief, RoomInfo, RoomMessage, SaidInfo } from '.
 
 export class LobbyClient {
   tables = $state.raw<readonly RoomBrief[] | null>(null);
+  up = $state(true);
   readonly close: () => void;
 
   constructor() {
-    this.close = openLine<LobbyMessage>('/ws/lobby', { receive: (message) => this.#receive(message) });
+    this.close = openLine<LobbyMessage>('/ws/lobby', { receive: (message) => this.#receive(message), up: (is) => (this.up = is) });
   }
 
   #receive(message: LobbyMessage) {

@@ -182,7 +182,8 @@ def _scored(who: str, f: Facts, names: Names) -> str:
 
 def _over(who: str, f: Facts, names: Names) -> str:
     if f["lost"]:
-        return f"The city's {f['prestige']} Prestige do not exceed {f['rival']}'s {f['target']}. Everybody loses."
+        loser = "Everybody" if len(names) > 1 else names[0]
+        return f"The city's {f['prestige']} Prestige do not exceed {f['rival']}'s {f['target']}. {loser} loses."
     beats = f"The city outshines {f['rival']} with {f['prestige']} Prestige to {f['target']}."
     if f["rank"]:
         return f"{beats} {names[0]} is a {f['rank']}."
