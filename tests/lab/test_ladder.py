@@ -71,6 +71,12 @@ def test_a_single_player_among_others_has_a_fair_share() -> None:
     assert (pair.one, pair.wins, pair.fair) == ("a", 3, 1 / 3)
 
 
+def test_of_two_who_met_the_better_is_named_first() -> None:
+    played = [game(n, ("a", "b"), 1) for n in range(3)] + [game(n, ("b", "a"), n % 2) for n in range(4)]
+    [pair] = pairs(played)
+    assert (pair.one, pair.other, pair.wins, pair.games, pair.fair) == ("b", "a", 5, 7, 0.5)
+
+
 def test_an_interval_holds_the_share() -> None:
     low, high = wilson(75, 100)
     assert low == pytest.approx(0.657, abs=0.001)

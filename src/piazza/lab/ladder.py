@@ -237,9 +237,14 @@ def pairs(played: Sequence[Played]) -> list[Pair]:
 
 
 def _join(met: dict[tuple[str, str], list[Played]]) -> None:
+    """At a table of two nobody is single: who has won more often is named first."""
     for one, other in list(met):
-        if (other, one) in met and one < other:
-            met[one, other] += met.pop((other, one))
+        if (one, other) not in met:
+            continue
+        games = met.pop((one, other)) + met.pop((other, one), [])
+        mine = sum(game.players[seat] == one for game in games for seat in game.winners)
+        theirs = sum(game.players[seat] == other for game in games for seat in game.winners)
+        met[(one, other) if mine >= theirs else (other, one)] = games
 
 
 def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
