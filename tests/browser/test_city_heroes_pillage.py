@@ -63,7 +63,7 @@ def test_the_only_tile_that_can_lose_weapons_loses_them_without_a_question(page:
 
 
 def pick(page: Page, step: str, button: str) -> None:
-    needed = int(re.search(r"of (\d+)", moves(page).get_by_role("status").first.inner_text())[1])  # type: ignore[index]
+    [needed] = map(int, re.findall(r"of (\d+)", moves(page).get_by_role("status").first.inner_text()))
     send = moves(page).get_by_role("button", name=button)
     for n in range(needed):
         expect(send).to_have_attribute("aria-disabled", "true")

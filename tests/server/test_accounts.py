@@ -8,7 +8,7 @@ import json
 import httpx
 import pytest
 from litestar.exceptions import WebSocketDisconnect
-from litestar.testing import AsyncTestClient
+from litestar.testing import AsyncTestClient, WebSocketTestSession
 
 from piazza.server import bot_api, identity, tries
 from tests.support.app import BOTH, Setting, told
@@ -118,6 +118,12 @@ async def test_one_sees_where_one_is_logged_in_and_logs_out_there(setting: Setti
     assert (await me(here), await me(other)) == (None, "Bo")
 
 
+def read_on(socket: WebSocketTestSession) -> None:
+    """Until the server ends it."""
+    while True:
+        socket.receive_text(timeout=5)
+
+
 @pytest.mark.parametrize("kind", ["room", "table"])
 async def test_who_is_logged_out_elsewhere_hears_nothing_more(
     setting: Setting, monkeypatch: pytest.MonkeyPatch, kind: str
@@ -140,9 +146,8 @@ async def test_who_is_logged_out_elsewhere_hears_nothing_more(
             await asyncio.sleep(0.3)
             assert (await browser.get("/api/me")).json()["person"]["name"] == "Ada"
             await setting.keys.close_sessions(ada.id)
-            with pytest.raises(WebSocketDisconnect) as ended:  # noqa: PT012
-                while True:
-                    socket.receive_text(timeout=5)
+            with pytest.raises(WebSocketDisconnect) as ended:
+                read_on(socket)
     assert ended.value.code == identity.LOGGED_OUT
 
 
