@@ -53,7 +53,7 @@ async def setting(tmp_path: Path) -> AsyncIterator[Setting]:
         [who, enter, socket_who],
         dependencies={"visitor": Provide(identity.provide_visitor)},
         state=State({"people": People(store), "keys": Keys(store), "tries": Tries(store)}),
-        before_send=[identity.set_cookie],
+        middleware=[identity.set_cookie],
         exception_handlers=http.handlers,
     )
     async with AsyncTestClient(app, base_url="https://piazza.test") as client:

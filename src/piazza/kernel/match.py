@@ -279,12 +279,16 @@ class Match:
     def undo_is_free(self, seat: Seat, to: int) -> bool:
         """Whether no barrier lies behind ``to``: chance, a hidden fact that reached someone, another seat's action that
         the seat knows of."""
-        hidden = self.unseen.hidden_from(seat)
-        return self.shared or not any(
-            (self._move(number).seat != seat and number not in hidden)
-            or any(event.reveals for event in self.events[number - 1])
-            for number in self.standing[bisect(self.standing, to) :]
-        )
+        if self.shared:
+            return True
+        hidden = self.unseen.hidden_from(seat) if self.unseen else ()
+        for number in self.standing[bisect(self.standing, to) :]:
+            if self._move(number).seat != seat and number not in hidden:
+                return False
+            for event in self.events[number - 1]:
+                if event.reveals:
+                    return False
+        return True
 
     def undo(self, seat: Seat, to: int | None = None, agreed: Collection[Seat] = ()) -> None:
         """Step back, freely to the last barrier, beyond it with the consent of all others."""
@@ -344,7 +348,11 @@ class Match:
     def keep(self, viewer: Viewer, since: int) -> int:
         """The number up to which the log still stands for a viewer who has read it up to ``since``."""
         if not self.unseen:
-            return min([since, *(e.to for e in self.record.entries[since:] if isinstance(e, Undo))])
+            keep = since
+            for entry in self.record.entries[since:]:
+                if isinstance(entry, Undo) and entry.to < keep:
+                    keep = entry.to
+            return keep
         start, hidden = self.entry_of(viewer, since), set(self.unseen.hidden_from(viewer))
         undone = [(n, e) for n, e in enumerate(self.record.entries[start:], start + 1) if isinstance(e, Undo)]
         return min([since, *(first_struck(self, n, e, viewer, hidden) - 1 for n, e in undone if n not in hidden)])
@@ -359,12 +367,13 @@ class Match:
             since = self.entry_of(viewer, since)
             upto = None if upto is None else self.entry_of(viewer, upto)
         standing = self.standing if upto is None else self.record.standing(upto)
-        return [
-            (self.number_for(viewer, number), event.seat, line)
-            for number in standing[bisect(standing, since) :]
-            for event in self.events[number - 1]
-            if (line := self.game.tell(event.seen_by(viewer), self.record.header.seats)) is not None
-        ]
+        tell, names, found = self.game.tell, self.record.header.seats, []
+        for number in standing[bisect(standing, since) :]:
+            for event in self.events[number - 1]:
+                line = tell(event.seen_by(viewer), names)
+                if line is not None:
+                    found.append((self.number_for(viewer, number), event.seat, line))
+        return found
 
     def record_for(self, viewer: Viewer) -> Record:
         """The record as a viewer may know it: all of it once the game is over."""

@@ -6,21 +6,18 @@ from piazza.kernel.action import Seat
 from piazza.kernel.journal import Viewer
 
 
-class Unseen:
+class Unseen(list[tuple[int, Seat]]):
     """Of a match at several screens: moves played face down of which no event told, and steps back over them alone.
+    Their numbers and whose they are, in order.
 
     Entries are numbered from 1, and a viewer counts only those that he may know of. Once everything may be known, the
     veil is lifted: what was unseen up to there is counted for everybody.
     """
 
-    __slots__ = ("_entries", "_lifts")
+    __slots__ = ("_lifts",)
 
     def __init__(self) -> None:
-        self._entries: list[tuple[int, Seat]] = []
         self._lifts = [0]
-
-    def __bool__(self) -> bool:
-        return bool(self._entries)
 
     @property
     def lifted(self) -> int:
@@ -28,19 +25,19 @@ class Unseen:
         return self._lifts[-1]
 
     def add(self, number: int, seat: Seat) -> None:
-        self._entries.append((number, seat))
+        self.append((number, seat))
 
     def lift(self, count: int) -> None:
-        if self._entries and self._entries[-1][0] > self.lifted:
+        if self and self[-1][0] > self.lifted:
             self._lifts.append(count)
 
     def forget(self, count: int) -> None:
-        self._entries = [known for known in self._entries if known[0] <= count]
+        self[:] = [known for known in self if known[0] <= count]
         self._lifts = [lift for lift in self._lifts if lift <= count]
 
     def hidden_from(self, viewer: Viewer) -> list[int]:
         lifted = self.lifted
-        return [number for number, seat in self._entries if number > lifted and seat != viewer]
+        return [number for number, seat in self if number > lifted and seat != viewer]
 
     def number(self, viewer: Viewer, entry: int) -> int:
         """How many of the first entries a viewer knows of."""
@@ -49,7 +46,7 @@ class Unseen:
     def number_then(self, viewer: Viewer, entry: int) -> int:
         """The same, as it was when the entry was the last: it does not change when the veil is lifted later."""
         lifted = max(lift for lift in self._lifts if lift <= entry)
-        return entry - sum(lifted < number <= entry and seat != viewer for number, seat in self._entries)
+        return entry - sum(lifted < number <= entry and seat != viewer for number, seat in self)
 
     def entry(self, viewer: Viewer, number: int) -> int:
         """The entry that a viewer counts as that number."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -61,6 +62,8 @@ from piazza.server.tries import Tries
 DATABASE_URL = "PIAZZA_DATABASE_URL"
 COLLECT = (50_000, 20, 50)
 """Garbage is looked for rarely: a look at all live tables holds up every move."""
+TURN = 0.0001
+"""Seconds after which a thread that runs Python gives way to another: a commit must not wait for a crowd of moves."""
 LARGEST_BODY = 2_000_000
 STATIC = Path(str(files("piazza.server"))) / "static"
 APP_FILES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".png": "image/png"}
@@ -118,6 +121,7 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
         gc.collect()
         gc.freeze()
         gc.set_threshold(*COLLECT)
+        sys.setswitchinterval(TURN)
         tidy = keep_tidy(keys.tidy, tries.tidy, lambda: clear_guests(people, house))
         work = (tidy, sweep(hall), house.presence.keep_telling(), pulse.keep_beating())
         chores = [asyncio.create_task(chore) for chore in work]
@@ -158,8 +162,7 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
             "visitor": Provide(identity.provide_visitor),
         },
         state=State({"people": people, "keys": keys, "tries": tries, "hall": hall}),
-        middleware=[operation.measure],
-        before_send=[identity.set_cookie],
+        middleware=[operation.measure, identity.set_cookie],
         exception_handlers=http.handlers,
         guards=[same_origin],
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude="^/api/bot/stream$"),

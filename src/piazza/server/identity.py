@@ -12,7 +12,7 @@ from litestar import Request, WebSocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.enums import ScopeType
-from litestar.types import Message, Scope
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
 from piazza.server.denied import Denied
@@ -155,9 +155,17 @@ def give(connection: Connection, secret: str) -> None:
     )
 
 
-async def set_cookie(message: Message, scope: Scope) -> None:
-    """A hook for every message sent."""
-    if message["type"] == "http.response.start":
-        cookie: Cookie | None = scope["state"].get(TO_SET)
-        if cookie is not None:
-            MutableScopeHeaders.from_message(message).add("Set-Cookie", cookie.to_header(header=""))
+def set_cookie(app: ASGIApp) -> ASGIApp:
+    """Put the cookie that was given into the answer. Not as a hook: that would cost every message of a table."""
+
+    async def setting(scope: Scope, receive: Receive, send: Send) -> None:
+        async def set(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                cookie: Cookie | None = scope["state"].get(TO_SET)
+                if cookie is not None:
+                    MutableScopeHeaders.from_message(message).add("Set-Cookie", cookie.to_header(header=""))
+            await send(message)
+
+        await app(scope, receive, set if scope["type"] == ScopeType.HTTP else send)
+
+    return setting

@@ -28,7 +28,6 @@ entries = Table(
     Column("number", Integer, primary_key=True),
     Column("text", Text, nullable=False),
     Column("request", String(64)),
-    UniqueConstraint("match", "request"),
 )
 
 # -- people --

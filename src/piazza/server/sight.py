@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from piazza.kernel import (
     CHANCE,
@@ -46,6 +47,8 @@ TRIED = 48
 """So many actions of a verb are asked for their reason before the most common one is taken."""
 SHOWN = 60
 """So many actions are named in a group of reasons."""
+NOTHING_TO_UNDO = Undoable(False, "There is nothing to take back.")
+ONLY_TOGETHER = Undoable(False, "The others must agree.")
 
 
 def see(match: Match, viewer: Viewer, since: int = 0, *, drawing: bool = False, events: bool = False) -> Sight:
@@ -104,7 +107,12 @@ def _see(
 
 def _actions(match: Match, state: State, seat: Seat) -> list[ActionInfo]:
     names = match.record.header.seats
-    return [ActionInfo(a.id, a.verb, a.args, a.notation, called(a.label, names)) for a in state.legal(seat)]
+    return [_action(action, names) for action in state.legal(seat)]
+
+
+@lru_cache(50_000)
+def _action(action: Action, names: tuple[str, ...]) -> ActionInfo:
+    return ActionInfo(action.id, action.verb, action.args, action.notation, called(action.label, names))
 
 
 def _events(match: Match, viewer: Viewer, since: int) -> list[EventInfo]:
@@ -121,15 +129,13 @@ def _lines(match: Match, viewer: Viewer, since: int, upto: int) -> list[LogLine]
         LogLine(number, line.text, line.heading, False, None if line.heading else seat) for number, seat, line in told
     ]
     start, end = match.entry_of(viewer, since), match.entry_of(viewer, upto)
-    said = [
-        (match.number_for(viewer, number), entry)
-        for number, entry in enumerate(match.record.entries[start:end], start + 1)
-        if isinstance(entry, Say)
-    ]
-    for number, entry in said:
-        who = "" if entry.seat is None else f"{match.record.header.seats[entry.seat]}: "
-        lines.append(LogLine(number, f"{who}{entry.text}", False, True, entry.seat))
-    if said:
+    told_only = len(lines)
+    for number, entry in enumerate(match.record.entries[start:end], start + 1):
+        if isinstance(entry, Say):
+            who = "" if entry.seat is None else f"{match.record.header.seats[entry.seat]}: "
+            said = LogLine(match.number_for(viewer, number), f"{who}{entry.text}", False, True, entry.seat)
+            lines.append(said)
+    if len(lines) > told_only:
         lines.sort(key=lambda line: line.number)
     return lines
 
@@ -138,12 +144,13 @@ def _undo(match: Match, viewer: Viewer) -> Undoable:
     if viewer is None and not match.shared:
         return Undoable(False, "")
     seat = 0 if viewer is None else viewer
-    target, moves = match.undo_target(seat), match.taken_back(seat)
+    target = match.undo_target(seat)
     if target is None:
-        return Undoable(False, "There is nothing to take back.")
+        return NOTHING_TO_UNDO
     if not match.undo_is_free(seat, target):
-        return Undoable(False, "The others must agree.")
+        return ONLY_TOGETHER
     names = match.record.header.seats
+    moves = match.taken_back(seat)
     actions = [match.game.alphabet.parse(move.action) for move in moves]
     labels = ", ".join(called(action.label, names) for action in actions)
     mine, who = moves[0].seat == viewer, names[moves[0].seat]

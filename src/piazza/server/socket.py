@@ -148,7 +148,8 @@ class Connection:
 
     async def _send(self, messages: Sequence[ServerMessage]) -> None:
         """All that is due in one frame, a line each: what a frame costs hardly depends on its length."""
-        await self.socket.send_data(b"\n".join(map(_encode, messages)), mode="text")
+        text = b"\n".join(map(_encode, messages)).decode()
+        await self.socket.send({"type": "websocket.send", "bytes": None, "text": text})
 
     # -- in --
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from asyncpg import PostgresError
-from sqlalchemy import Connection, NullPool, create_engine, event, func, insert, make_url, select
+from sqlalchemy import Connection, event, func, insert, make_url, select
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -75,10 +76,10 @@ class Store:
         self._bus = Bus(self.engine) if self.shared else None
         self._writer = Writer(self.engine, self._bus, self._connect_writer)
 
-    def _connect_writer(self) -> Connection:
-        engine = create_engine(self.engine.url.set(drivername="sqlite"), poolclass=NullPool)
-        event.listen(engine, "connect", _prepare)
-        return engine.connect()
+    def _connect_writer(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(str(self.engine.url.database))
+        _prepare(connection, None)
+        return connection
 
     async def open(self) -> None:
         try:
@@ -145,7 +146,7 @@ class Store:
             if lines:
                 await connection.execute(insert(entries), _rows(id, 0, lines, None))
 
-    async def append(
+    def append(
         self,
         id: str,
         after: int,
@@ -154,11 +155,11 @@ class Store:
         standing: Standing,
         *,
         quiet: bool = False,
-    ) -> None:
-        """All lines or none; on disk when this returns. ``request`` marks what they answer; ``quiet``: nobody is to
+    ) -> asyncio.Future[None]:
+        """All lines or none; on disk when it is done. ``request`` marks what they answer; ``quiet``: nobody is to
         notice when it was. Raises ``Conflict``."""
         change = {"id_": id, "touched_": None if quiet else _now(), "entries": after + len(lines), **_columns(standing)}
-        await self._writer.append(Append(_rows(id, after, lines, request), change))
+        return self._writer.append(Append(_rows(id, after, lines, request), change))
 
     async def written(self) -> None:
         """When this returns, all appends of this process that had begun are on disk or have failed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from asyncio import Future
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
@@ -120,20 +121,6 @@ class Table:
 
     async def _change(self, request: str, change: Callable[[], None]) -> int:
         start = time.perf_counter()
-        try:
-            number = await self._write(request, change)
-        except Refused:
-            _refused.inc()
-            raise
-        except Exception:
-            _failed.inc()
-            raise
-        self._tell()
-        _done.inc()
-        change_seconds.observe(time.perf_counter() - start)
-        return number
-
-    async def _write(self, request: str, change: Callable[[], None]) -> int:
         await self.lock.acquire()
         try:
             number = await self._try(request, change)
@@ -141,10 +128,14 @@ class Table:
             # Whoever asked has gone while it was written: nobody looks before it is known what the store has.
             self._recovering = asyncio.create_task(self._recover())
             raise
-        except BaseException:
+        except BaseException as e:
             self.lock.release()
+            (_refused if isinstance(e, Refused) else _failed).inc()
             raise
         self.lock.release()
+        self._tell()
+        _done.inc()
+        change_seconds.observe(time.perf_counter() - start)
         return number
 
     async def _recover(self) -> None:
@@ -177,10 +168,10 @@ class Table:
                 return self.number
         raise Refused(Refusal("CONFLICT", "", "The others move too fast. Look again."))
 
-    async def _keep(self, before: int, request: str | None) -> None:
+    def _keep(self, before: int, request: str | None) -> Future[None]:
         lines = lines_of(self.match, before)
         quiet = self.match.number_for(None) == self.match.number_for(None, before)
-        await self._store.append(self.id, before, lines, request, standing(self.match), quiet=quiet)
+        return self._store.append(self.id, before, lines, request, standing(self.match), quiet=quiet)
 
     async def catch_up(self, number: int) -> None:
         """Another process says that the record has that many entries."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Sequence
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import BigInteger, Connection, bindparam, func, insert, update
-from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -22,19 +23,14 @@ from piazza.server.schema import entries, matches
 _INSERT = insert(entries)
 _TOUCHED = func.coalesce(bindparam("touched_", type_=BigInteger), matches.c.touched)
 _UPDATE = update(matches).where(matches.c.id == bindparam("id_")).values(touched=_TOUCHED)
-_CHANGED = ("entries", "to_move", "outcome", "winners", "unseen")
-_SQLITE = [
-    (str(compiled), itemgetter(*(compiled.positiontup or ())))
-    for compiled in (
-        _INSERT.compile(dialect=sqlite.dialect()),
-        _UPDATE.compile(dialect=sqlite.dialect(), column_keys=_CHANGED),
-    )
-]
-"""The same statements as text, with what takes their values out of a row in order."""
+_ENTRY = itemgetter("match", "number", "text", "request")
+_CHANGE = itemgetter("touched_", "entries", "to_move", "outcome", "winners", "unseen", "id_")
 CHECKPOINT = 100
 """SQLite: after so many commits its log is brought home."""
 LARGEST = 500
 """So many appends go into one transaction at most."""
+ROWS = 1000
+"""SQLite: so many rows go into one statement at most."""
 
 
 class Conflict(Exception):
@@ -49,24 +45,24 @@ class Append:
 
 
 class Writer:
-    def __init__(self, engine: AsyncEngine, bus: Bus | None, connect: Callable[[], Connection]) -> None:
+    def __init__(self, engine: AsyncEngine, bus: Bus | None, connect: Callable[[], sqlite3.Connection]) -> None:
         """Without a bus in a thread of its own, on the connection that ``connect`` opens there."""
         self._engine = engine
         self._bus = bus
         self._connect = connect
-        self._own: Connection | None = None
+        self._own: sqlite3.Connection | None = None
         self._thread = ThreadPoolExecutor(1, "piazza-writer")
         self._aside = ThreadPoolExecutor(1, "piazza-checkpoint")
         self._commits = 0
         self._waiting: list[Append] = []
         self._running: asyncio.Task[None] | None = None
 
-    async def append(self, change: Append) -> None:
-        """On disk when this returns. Raises ``Conflict``."""
+    def append(self, change: Append) -> asyncio.Future[None]:
+        """Done when it is on disk. Raises ``Conflict``."""
         self._waiting.append(change)
         if self._running is None:
             self._running = asyncio.create_task(self._run())
-        await change.done
+        return change.done
 
     async def idle(self) -> None:
         if self._running is not None:
@@ -91,10 +87,10 @@ class Writer:
     async def _settle(self, batch: Sequence[Append]) -> None:
         try:
             await self._commit(batch)
-        except IntegrityError as e:
+        except (IntegrityError, sqlite3.IntegrityError) as e:
             if len(batch) == 1:
                 conflicts.inc()
-                _fail(batch[0], Conflict(str(e.orig)))
+                _fail(batch[0], Conflict(str(e)))
                 return
             for append in batch:
                 await self._settle([append])
@@ -120,14 +116,17 @@ class Writer:
             await self._bus.publish(news, connection)
 
     def _commit_here(self, batch: Sequence[Append]) -> None:
-        """SQLite is a library: one call into a thread for the whole transaction costs the least."""
+        """SQLite is a library: one call into a thread for the whole transaction costs the least, and in there one
+        statement for many rows. After each statement the thread waits for its turn among those that run Python."""
         if self._own is None:
             self._own = self._connect()
-            self._own.exec_driver_sql("PRAGMA wal_autocheckpoint=0")
-            self._own.commit()
-        with self._own.begin():
-            for (statement, values), rows in zip(_SQLITE, _rows(batch), strict=True):
-                self._own.exec_driver_sql(statement, list(map(values, rows)))
+            self._own.execute("PRAGMA wal_autocheckpoint=0")
+        rows, changes = _rows(batch)
+        with self._own:
+            for some in _portions(rows):
+                self._own.execute(_insert(len(some)), [value for row in some for value in _ENTRY(row)])
+            for some in _portions(changes):
+                self._own.execute(_update(len(some)), [value for row in some for value in _CHANGE(row)])
         self._commits += 1
         if self._commits % CHECKPOINT == 0:
             self._aside.submit(self._checkpoint)
@@ -135,7 +134,29 @@ class Writer:
     def _checkpoint(self) -> None:
         """Bring what was written home from the log, beside the commits instead of within one of them."""
         with contextlib.closing(self._connect()) as connection:
-            connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+@lru_cache(ROWS)
+def _insert(count: int) -> str:
+    return f'INSERT INTO entries ("match", number, text, request) VALUES {_marks(4, count)}'
+
+
+@lru_cache(ROWS)
+def _update(count: int) -> str:
+    return (
+        "UPDATE matches SET touched = coalesce(column1, touched), entries = column2, to_move = column3, "
+        f"outcome = column4, winners = column5, unseen = column6 FROM (VALUES {_marks(7, count)}) WHERE id = column7"
+    )
+
+
+def _marks(columns: int, count: int) -> str:
+    row = f"({', '.join('?' * columns)})"
+    return ", ".join([row] * count)
+
+
+def _portions(rows: Sequence[dict[str, Any]]) -> Iterator[Sequence[dict[str, Any]]]:
+    return (rows[start : start + ROWS] for start in range(0, len(rows), ROWS))
 
 
 def _write(connection: Connection, batch: Sequence[Append]) -> None:
