@@ -38,7 +38,9 @@ def test_a_whole_game(piazza: Command, tmp_path: Path, game: Game, sample: str) 
     options = [f"--option={name}={value}" for name, value in match.record.header.options.items()]
     words = ["play", game.id, "--seed", sample, "--seats", str(match.setup.seats), *options]
     file = tmp_path / "game.pz"
-    again = moves[-len(match.taken_back(0)) :]
+    first = match.first_of(0)
+    assert first is not None
+    again = moves[-len(match.taken_back(first)) :]
     said = piazza(*words, lines=[*moves, "undo", *again, f"save {file}"])
     assert (said.code, said.err) == (0, "")
     outcome = match.state.outcome()

@@ -176,9 +176,10 @@ class Table:
 
     def undo(self) -> str:
         """One step back; what was taken back."""
-        moves = self.match.taken_back(self.people[0] if self.people else 0)
-        if not moves:
+        first = self.match.first_of(self.people[0] if self.people else 0)
+        if first is None:
             raise Problem("There is nothing to take back.")
+        moves = self.match.taken_back(first)
         seat = moves[0].seat
         self.match.undo(seat)
         hidden = [self.discreet and self.game.alphabet.parse(move.action).secret for move in moves]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect, bisect_left
 from collections.abc import Collection, Mapping, Sequence
 
 from piazza.kernel import registry
@@ -227,7 +226,7 @@ class Match:
     def undo_target(self, seat: Seat) -> int | None:
         """Where one step back leads."""
         number = self.first_of(seat)
-        return None if number is None else self._before(number)
+        return None if number is None else self.before(number)
 
     def first_of(self, seat: Seat) -> int | None:
         """The first move that one step back takes back: the last decision of the seat, or the first of that go.
@@ -238,19 +237,19 @@ class Match:
         if first is None or not self.game.go_ends:
             return first
         free = self.undo_is_free(seat, first - 1)
-        for number in reversed(self.standing[: bisect_left(self.standing, first)]):
-            if self._move(number).seat == CHANCE:
+        for number in reversed(self.standing):
+            if number >= first or self._move(number).seat == CHANCE:
                 continue
             if self._ends_go(number) or (free and not self.undo_is_free(seat, number - 1)):
                 break
             first = number
         return first
 
-    def taken_back(self, seat: Seat) -> list[Move]:
-        """What one step back is about: a decision, or those of a go. What chance and bots did since goes with it."""
-        first = self.first_of(seat)
+    def taken_back(self, first: int) -> list[Move]:
+        """What a step back to before that move is about: a decision, or those of a go. What chance and bots did since
+        goes with it."""
         found: list[Move] = []
-        for number in self.standing[bisect_left(self.standing, first) :] if first is not None else ():
+        for number in self.standing_after(first - 1):
             move = self._move(number)
             if move.seat != CHANCE:
                 found.append(move)
@@ -269,8 +268,8 @@ class Match:
                 return number
         return None
 
-    def _before(self, number: int) -> int:
-        """The last entry before it after which nothing stood that has been struck out since."""
+    def before(self, number: int) -> int:
+        """The last entry before that one after which nothing stood that has been struck out since."""
         to = number - 1
         while self.struck and (then := self.record.standing(to)) != self.standing[: len(then)]:
             to -= 1
@@ -282,7 +281,9 @@ class Match:
         if self.shared:
             return True
         hidden = self.unseen.hidden_from(seat) if self.unseen else ()
-        for number in self.standing[bisect(self.standing, to) :]:
+        for number in reversed(self.standing):
+            if number <= to:
+                break
             if self._move(number).seat != seat and number not in hidden:
                 return False
             for event in self.events[number - 1]:
@@ -304,7 +305,7 @@ class Match:
             raise Refused(Refusal("CONSENT", "", text))
         kept: Sequence[int] = ()
         if self.unseen and not others <= set(agreed):
-            after = self.standing[bisect(self.standing, target) :]
+            after = self.standing_after(target)
             kept = [number for number in after if number < first or self._move(number).seat != seat]
         self._strike(Undo(seat, target, tuple(sorted(set(agreed) & others)), tuple(kept)))
         self._settle_chance()
@@ -324,6 +325,10 @@ class Match:
     def _stand(self, count: int, kept: Sequence[int] = ()) -> None:
         self.standing = [*self.record.standing(count), *kept]
         self._rolls = sum(self._move(number).seat == CHANCE for number in self.standing)
+
+    def standing_after(self, entry: int) -> list[int]:
+        """Numbers of the moves after an entry that are not struck out."""
+        return _after(self.standing, entry)
 
     # -- looking --
 
@@ -366,13 +371,13 @@ class Match:
         if self.unseen:
             since = self.entry_of(viewer, since)
             upto = None if upto is None else self.entry_of(viewer, upto)
-        standing = self.standing if upto is None else self.record.standing(upto)
+        standing = self.standing_after(since) if upto is None else _after(self.record.standing(upto), since)
         tell, names, found = self.game.tell, self.record.header.seats, []
-        for number in standing[bisect(standing, since) :]:
+        for number in standing:
             for event in self.events[number - 1]:
                 line = tell(event.seen_by(viewer), names)
                 if line is not None:
-                    found.append((self.number_for(viewer, number), event.seat, line))
+                    found.append((self.number_for(viewer, number) if self.unseen else number, event.seat, line))
         return found
 
     def record_for(self, viewer: Viewer) -> Record:
@@ -395,3 +400,11 @@ class Match:
     def audit(self) -> list[int]:
         """Numbers of the outcomes of chance that do not come from the sealed seed; empty when all do."""
         return audit(self)
+
+
+def _after(numbers: list[int], entry: int) -> list[int]:
+    """From the end, because nearly always only the last are wanted."""
+    start = len(numbers)
+    while start and numbers[start - 1] > entry:
+        start -= 1
+    return numbers[start:]

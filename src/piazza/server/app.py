@@ -62,7 +62,7 @@ from piazza.server.tries import Tries
 DATABASE_URL = "PIAZZA_DATABASE_URL"
 COLLECT = (50_000, 20, 50)
 """Garbage is looked for rarely: a look at all live tables holds up every move."""
-TURN = 0.0001
+TURN = 0.0003
 """Seconds after which a thread that runs Python gives way to another: a commit must not wait for a crowd of moves."""
 LARGEST_BODY = 2_000_000
 STATIC = Path(str(files("piazza.server"))) / "static"

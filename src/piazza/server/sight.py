@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
@@ -47,6 +46,7 @@ TRIED = 48
 """So many actions of a verb are asked for their reason before the most common one is taken."""
 SHOWN = 60
 """So many actions are named in a group of reasons."""
+NO_UNDO = Undoable(False, "")
 NOTHING_TO_UNDO = Undoable(False, "There is nothing to take back.")
 ONLY_TOGETHER = Undoable(False, "The others must agree.")
 
@@ -57,7 +57,7 @@ def see(match: Match, viewer: Viewer, since: int = 0, *, drawing: bool = False, 
     keep = match.keep(viewer, since)
     legal = [] if viewer is None else _actions(match, match.state, viewer)
     number = match.number_for(viewer)
-    lines = _lines(match, viewer, keep, number)
+    lines = _lines(match, viewer, keep)
     happened = _events(match, viewer, since) if events and since else []
     return _see(match, match.state, viewer, number, since, keep, legal, lines, happened, _undo(match, viewer), drawing)
 
@@ -65,9 +65,8 @@ def see(match: Match, viewer: Viewer, since: int = 0, *, drawing: bool = False, 
 def see_at(match: Match, viewer: Viewer, number: int, *, drawing: bool = False) -> Sight:
     """The table as it was after so many entries. Nothing can be done there."""
     lines = _lines(match, viewer, 0, number)
-    undo = Undoable(False, "")
     state = match.state_at(match.entry_of(viewer, number))
-    return _see(match, state, viewer, number, 0, 0, [], lines, [], undo, drawing)
+    return _see(match, state, viewer, number, 0, 0, [], lines, [], NO_UNDO, drawing)
 
 
 def _see(
@@ -118,39 +117,38 @@ def _action(action: Action, names: tuple[str, ...]) -> ActionInfo:
 def _events(match: Match, viewer: Viewer, since: int) -> list[EventInfo]:
     return [
         EventInfo(match.number_for(viewer, number), seen.kind, seen.seat, dict(seen.facts))
-        for number in match.standing[bisect(match.standing, match.entry_of(viewer, since)) :]
+        for number in match.standing_after(match.entry_of(viewer, since))
         for seen in (event.seen_by(viewer) for event in match.events[number - 1])
     ]
 
 
-def _lines(match: Match, viewer: Viewer, since: int, upto: int) -> list[LogLine]:
-    told = match.told(viewer, since, None if upto == match.number_for(viewer) else upto)
-    lines = [
-        LogLine(number, line.text, line.heading, False, None if line.heading else seat) for number, seat, line in told
-    ]
-    start, end = match.entry_of(viewer, since), match.entry_of(viewer, upto)
-    told_only = len(lines)
+def _lines(match: Match, viewer: Viewer, since: int, upto: int | None = None) -> list[LogLine]:
+    lines = []
+    for number, seat, line in match.told(viewer, since, upto):
+        lines.append(LogLine(number, line.text, line.heading, False, None if line.heading else seat))
+    told = len(lines)
+    start, end = match.entry_of(viewer, since), None if upto is None else match.entry_of(viewer, upto)
     for number, entry in enumerate(match.record.entries[start:end], start + 1):
         if isinstance(entry, Say):
             who = "" if entry.seat is None else f"{match.record.header.seats[entry.seat]}: "
-            said = LogLine(match.number_for(viewer, number), f"{who}{entry.text}", False, True, entry.seat)
-            lines.append(said)
-    if len(lines) > told_only:
+            number = match.number_for(viewer, number)
+            lines.append(LogLine(number, f"{who}{entry.text}", False, True, entry.seat))
+    if len(lines) > told:
         lines.sort(key=lambda line: line.number)
     return lines
 
 
 def _undo(match: Match, viewer: Viewer) -> Undoable:
     if viewer is None and not match.shared:
-        return Undoable(False, "")
+        return NO_UNDO
     seat = 0 if viewer is None else viewer
-    target = match.undo_target(seat)
-    if target is None:
+    first = match.first_of(seat)
+    if first is None:
         return NOTHING_TO_UNDO
-    if not match.undo_is_free(seat, target):
+    if not match.undo_is_free(seat, match.before(first)):
         return ONLY_TOGETHER
     names = match.record.header.seats
-    moves = match.taken_back(seat)
+    moves = match.taken_back(first)
     actions = [match.game.alphabet.parse(move.action) for move in moves]
     labels = ", ".join(called(action.label, names) for action in actions)
     mine, who = moves[0].seat == viewer, names[moves[0].seat]

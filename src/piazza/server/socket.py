@@ -80,14 +80,19 @@ class Connection:
         self.verbs = False
         self.events = False
         self._answers: list[ServerMessage] = []
-        self._wake = asyncio.Event()
+        self._news = False
+        """Something may have to be sent."""
+        self._asleep: asyncio.Future[None] | None = None
+        """As long as there is nothing, who sends waits for this."""
 
     def notice(self) -> None:
-        self._wake.set()
+        self._news = True
+        if self._asleep is not None and not self._asleep.done():
+            self._asleep.set_result(None)
 
     def answer(self, message: ServerMessage) -> None:
         self._answers.append(message)
-        self._wake.set()
+        self.notice()
 
     # -- out --
 
@@ -102,14 +107,18 @@ class Connection:
             await self.socket.close(BROKEN, "The server could not go on.")
 
     async def _send_on(self) -> None:
+        loop = asyncio.get_running_loop()
         while True:
-            await self._wake.wait()
-            self._wake.clear()
+            if not self._news:
+                self._asleep = loop.create_future()
+                await self._asleep
+            self._news = False
             messages, self._answers = self._answers, []
             looks = self.sent is not None and (self.due or self.fresh or self.sent != self._number())
             if looks:
-                async with self.table.lock:
-                    messages.append(self._look(self.sent or 0))
+                if self.table.lock.locked():
+                    await self.table.settled()
+                messages.append(self._look(self.sent or 0))
             if messages:
                 await self._send(messages)
             if looks and self.verbs and self.seat is not None:
@@ -120,10 +129,9 @@ class Connection:
     def _look(self, since: int) -> ServerMessage:
         match = self.table.match
         self._follow()
-        number = self._number()
-        fresh = self.fresh or not match.unseen.lifted <= since <= number
+        fresh = self.fresh or not match.unseen.lifted <= since <= self._number()
         seen = sight.see(match, self.seat, 0 if fresh else since, drawing=self.drawing, events=self.events)
-        self.fresh, self.due, self.sent = False, False, number
+        self.fresh, self.due, self.sent = False, False, seen.number
         if not fresh:
             return Update(seen)
         colours = [] if self.table.room is None else [chair.colour for chair in self.table.room.seats]
@@ -287,9 +295,10 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: FromPath[str], hous
     house.presence.enter(id, person)
     sending = asyncio.create_task(connection.send_all())
     try:
-        # Not a task that anything here cancels: what a player has asked for is written to the end.
         async with identity.guarded(socket):
-            await connection.receive_all()
+            # A task of its own, so that not every step leads through the whole application. Nothing here cancels it:
+            # what a player has asked for is written to the end.
+            await asyncio.create_task(connection.receive_all())
     except GONE:
         pass
     finally:

@@ -108,6 +108,12 @@ class Table:
 
         return await self._change(request, change)
 
+    async def settled(self) -> None:
+        """When this returns nobody is writing, and until who called it waits for something else nobody will."""
+        while self.lock.locked():
+            async with self.lock:
+                pass
+
     async def answered(self, request: str) -> int | None:
         """What a request was answered with, if it was: its sender may not have heard it."""
         async with self.lock:

@@ -105,11 +105,11 @@ class Writer:
                     append.done.set_result(None)
 
     async def _commit(self, batch: Sequence[Append]) -> None:
-        # In one order in every process, so that two of them never wait for each other.
-        batch = sorted(batch, key=lambda append: str(append.change["id_"]))
         if self._bus is None:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._commit_here, batch)
             return
+        # In one order in every process, so that two of them never wait for each other.
+        batch = sorted(batch, key=lambda append: str(append.change["id_"]))
         async with self._engine.begin() as connection:
             await connection.run_sync(_write, batch)
             news = [("match", append.change["id_"], append.change["entries"]) for append in batch]
