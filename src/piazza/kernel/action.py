@@ -77,7 +77,7 @@ class Alphabet:
         return self._by_parts[(verb, *args)]
 
     def get(self, text: str) -> Action | None:
-        return self._by_notation.get(" ".join(text.split()))
+        return self._by_notation.get(text) or self._by_notation.get(" ".join(text.split()))
 
     def parse(self, text: str) -> Action:
         """The action that is written so, or ``UnknownAction`` with what may have been meant."""

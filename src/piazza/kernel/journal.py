@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 from piazza.kernel.action import Seat
 
 Fact = str | int | bool | None | list["Fact"] | tuple["Fact", ...] | dict[str, "Fact"]
 Viewer = Seat | None
 """A seat, or None for a spectator."""
+NOTHING: Mapping[Seat, Mapping[str, Fact]] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(NamedTuple):
     """An event as one viewer may know it."""
 
     kind: str
@@ -21,13 +22,12 @@ class Seen:
     facts: Mapping[str, Fact]
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     kind: str
     seat: Seat | None
     facts: Mapping[str, Fact]
     """What everybody may know."""
-    private: Mapping[Seat, Mapping[str, Fact]] = field(default_factory=dict)
+    private: Mapping[Seat, Mapping[str, Fact]] = NOTHING
     """What these seats may know besides."""
     reveals: bool | Collection[Viewer] = False
     """To whom a hidden fact became known by this: everybody (True), these viewers, or nobody."""
@@ -60,7 +60,7 @@ class Journal:
         reveals: bool | Collection[Viewer] = False,
         **facts: Fact,
     ) -> None:
-        self.events.append(Event(kind, seat, facts, private or {}, reveals))
+        self.events.append(Event(kind, seat, facts, private or NOTHING, reveals))
 
     def take(self) -> list[Event]:
         """The events since the last call."""

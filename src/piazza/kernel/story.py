@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 Names = Sequence[str]
 """The names of the people at the seats."""
@@ -16,8 +17,7 @@ Drawing = list[list[Span]]
 """Lines of spans."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line of the log."""
 
     text: str

@@ -127,7 +127,9 @@ def _lines(match: Match, viewer: Viewer, since: int, upto: int | None = None) ->
     for number, seat, line in match.told(viewer, since, upto):
         lines.append(LogLine(number, line.text, line.heading, False, None if line.heading else seat))
     told = len(lines)
-    start, end = match.entry_of(viewer, since), None if upto is None else match.entry_of(viewer, upto)
+    start, end = since, upto
+    if match.unseen:
+        start, end = match.entry_of(viewer, since), None if upto is None else match.entry_of(viewer, upto)
     for number, entry in enumerate(match.record.entries[start:end], start + 1):
         if isinstance(entry, Say):
             who = "" if entry.seat is None else f"{match.record.header.seats[entry.seat]}: "
@@ -150,7 +152,7 @@ def _undo(match: Match, viewer: Viewer) -> Undoable:
     names = match.record.header.seats
     moves = match.taken_back(first)
     actions = [match.game.alphabet.parse(move.action) for move in moves]
-    labels = ", ".join(called(action.label, names) for action in actions)
+    labels = ", ".join([_action(action, names).label for action in actions])
     mine, who = moves[0].seat == viewer, names[moves[0].seat]
     if match.game.go_ends:
         return Undoable(True, f"Take back {'your go' if mine else f'the go of {who}'}: {labels}")

@@ -114,11 +114,12 @@ class Connection:
                 await self._asleep
             self._news = False
             messages, self._answers = self._answers, []
-            looks = self.sent is not None and (self.due or self.fresh or self.sent != self._number())
+            if self.table.lock.locked():
+                await self.table.settled()
+            number = self._number()
+            looks = self.sent is not None and (self.due or self.fresh or self.sent != number)
             if looks:
-                if self.table.lock.locked():
-                    await self.table.settled()
-                messages.append(self._look(self.sent or 0))
+                messages.append(self._look(self.sent or 0, number))
             if messages:
                 await self._send(messages)
             if looks and self.verbs and self.seat is not None:
@@ -126,10 +127,11 @@ class Connection:
                     verbs = Verbs(self._number(), sight.unavailable(self.table.match, self.seat))
                 await self._send([verbs])
 
-    def _look(self, since: int) -> ServerMessage:
+    def _look(self, since: int, number: int) -> ServerMessage:
         match = self.table.match
-        self._follow()
-        fresh = self.fresh or not match.unseen.lifted <= since <= self._number()
+        if match.shared:
+            self._follow()
+        fresh = self.fresh or since > number or since < match.unseen.lifted
         seen = sight.see(match, self.seat, 0 if fresh else since, drawing=self.drawing, events=self.events)
         self.fresh, self.due, self.sent = False, False, seen.number
         if not fresh:
@@ -143,8 +145,6 @@ class Connection:
     def _follow(self) -> None:
         """Where seats hide nothing from each other, the one who is to move looks at the screen."""
         match = self.table.match
-        if not match.shared:
-            return
         people = [seat for seat in range(match.setup.seats) if seat not in match.bots]
         waiting = [seat for seat in match.state.to_move() if seat in people]
         private = match.game.secrets and len(people) > 1
@@ -176,6 +176,8 @@ class Connection:
 
     async def _handle(self, message: ClientMessage) -> None:
         match message:
+            case Play(id=id) | StepBack(id=id) | Speak(id=id):
+                await self._change(id, message)
             case Hello(last=last, seat=seat):
                 self.drawing, self.verbs, self.events = message.drawing, message.verbs, message.events
                 self.seat = self._known(seat)
@@ -185,8 +187,6 @@ class Connection:
             case Sit(seat=seat):
                 self.seat, self.fresh = self._known(seat), True
                 self.notice()
-            case Play(id=id) | StepBack(id=id) | Speak(id=id):
-                await self._change(id, message)
             case AskWhy() | AskReasons() | AskHelp() | AskPreview():
                 async with self.table.lock:
                     self.answer(self._ask(message))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from alembic import command
 from alembic.config import Config
@@ -38,8 +38,7 @@ class StoreError(Exception):
     """The store cannot be opened. The message says why, in one line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """What the list of tables shows; kept beside the record, so that nothing is replayed for a list."""
 
     to_move: tuple[int, ...]
@@ -158,7 +157,8 @@ class Store:
     ) -> asyncio.Future[None]:
         """All lines or none; on disk when it is done. ``request`` marks what they answer; ``quiet``: nobody is to
         notice when it was. Raises ``Conflict``."""
-        change = {"id_": id, "touched_": None if quiet else _now(), "entries": after + len(lines), **_columns(standing)}
+        change = _columns(standing)
+        change["id_"], change["touched_"], change["entries"] = id, None if quiet else _now(), after + len(lines)
         return self._writer.append(Append(_rows(id, after, lines, request), change))
 
     async def written(self) -> None:

@@ -246,7 +246,8 @@ def lines_of(match: Match, after: int) -> list[str]:
 
 def standing(match: Match) -> Standing:
     outcome = match.state.outcome()
-    waiting = tuple(seat for seat in match.state.to_move() if seat != CHANCE)
+    to_move = match.state.to_move()
+    waiting = () if to_move == (CHANCE,) else tuple(to_move)
     unseen = len(match.record.entries) - match.number_for(None)
     if outcome is None:
         return Standing(waiting, None, unseen=unseen)
