@@ -11,7 +11,7 @@ from piazza.server import sight
 from piazza.server.hall import Hall
 from piazza.server.store import Conflict, Standing, Store
 from piazza.server.tables import Table
-from piazza.server.writer import Append, Writer
+from piazza.server.writer import ROWS, Append, Writer
 from tests import tiny
 
 
@@ -99,6 +99,28 @@ async def test_a_conflict_in_a_batch_fails_alone(store: Store) -> None:
     )
     assert [type(r) for r in results] == [type(None), Conflict, type(None)]
     assert await store.tail(ids[0], counts[0]) == [("say 1 hm", "b")]
+
+
+async def test_a_request_that_reaches_two_writers_at_once_is_played_once(store: Store) -> None:
+    id = await Hall(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    one, two = await table_of(Hall(store), id), await table_of(Hall(store), id)
+    before, action = one.number, one.match.state.legal(0)[0].id
+    numbers = await asyncio.gather(one.play("a", 0, [action]), two.play("a", 0, [action]))
+    lines = await store.tail(id, before)
+    assert numbers == [before + len(lines)] * 2
+    assert [request for _, request in lines if request is not None] == ["a"]
+
+
+async def test_more_lines_than_fit_into_a_statement_are_stored_all_or_not_at_all(store: Store) -> None:
+    id = await Hall(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    before = await store.count(id)
+    lines = [f"say 1 {n}" for n in range(2 * ROWS + 1)]
+    with pytest.raises(Conflict):
+        await store.append(id, before - 1, lines, "a", Standing((0,), None))
+    assert await store.tail(id, before) == []
+    await store.append(id, before, lines, "a", Standing((0,), None))
+    assert [text for text, _ in await store.tail(id, before)] == lines
+    assert await store.count(id) == before + len(lines)
 
 
 async def test_what_cannot_be_stored_was_never_played(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
