@@ -107,7 +107,7 @@ async def test_a_request_that_reaches_two_writers_at_once_is_played_once(store: 
     before, action = one.number, one.match.state.legal(0)[0].id
     numbers = await asyncio.gather(one.play("a", 0, [action]), two.play("a", 0, [action]))
     lines = await store.tail(id, before)
-    assert numbers == [before + len(lines)] * 2
+    assert set(numbers) == {before + len(lines)}
     assert [request for _, request in lines if request is not None] == ["a"]
 
 

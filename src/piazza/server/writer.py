@@ -24,10 +24,10 @@ _INSERT = insert(entries)
 _TOUCHED = func.coalesce(bindparam("touched_", type_=BigInteger), matches.c.touched)
 _UPDATE = update(matches).where(matches.c.id == bindparam("id_")).values(touched=_TOUCHED)
 _ENTRY = itemgetter("match", "number", "text", "request")
-_CHANGE = itemgetter("touched_", "entries", "to_move", "outcome", "winners", "unseen", "id_")
+_CHANGE = itemgetter("id_", "touched_", "entries", "to_move", "outcome", "winners", "unseen")
 CHECKPOINT = 100
 """SQLite: after so many commits its log is brought home."""
-LARGEST = 500
+LARGEST = 200
 """So many appends go into one transaction at most."""
 ROWS = 1000
 """SQLite: so many rows go into one statement at most."""
@@ -144,10 +144,15 @@ def _insert(count: int) -> str:
 
 @lru_cache(ROWS)
 def _update(count: int) -> str:
-    return (
-        "UPDATE matches SET touched = coalesce(column1, touched), entries = column2, to_move = column3, "
-        f"outcome = column4, winners = column5, unseen = column6 FROM (VALUES {_marks(7, count)}) WHERE id = column7"
+    """Without UPDATE FROM, which the SQLite of some systems does not know yet."""
+    return f"""
+    WITH new (id, touched, entries, to_move, outcome, winners, unseen) AS (VALUES {_marks(7, count)})
+    UPDATE matches SET (touched, entries, to_move, outcome, winners, unseen) = (
+        SELECT coalesce(new.touched, matches.touched), new.entries, new.to_move, new.outcome, new.winners, new.unseen
+        FROM new WHERE new.id = matches.id
     )
+    WHERE id IN (SELECT id FROM new)
+    """
 
 
 def _marks(columns: int, count: int) -> str:
