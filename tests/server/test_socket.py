@@ -53,6 +53,20 @@ def test_a_move_is_acknowledged_and_everybody_at_the_table_sees_it(server: Serve
         assert action["notation"].split()[1] not in json.dumps(theirs["view"]["traders"][0])
 
 
+def test_a_move_is_acknowledged_before_its_sight_even_if_something_was_asked_just_before(server: Server) -> None:
+    """A page takes clicks again once its move is acknowledged: it must not show the next position before that."""
+    id = server.table("Ada", "Bea")
+    with server.sit(id, seat=0) as ada:
+        action = ada.sight()["legal"][0]["notation"]
+        for round in range(20):
+            ada.send("why", id=f"asks {round}", action="bid 1")
+            ada.send("play", id=f"plays {round}", seat=0, actions=[action])
+            kinds = [ada.receive()["type"] for _ in range(3)]
+            assert kinds == ["why", "done", "update"]
+            ada.send("undo", id=f"takes back {round}", seat=0)
+            assert [ada.receive()["type"] for _ in range(2)] == ["done", "update"]
+
+
 def test_what_cannot_be_played_is_refused_with_its_rule(server: Server) -> None:
     id = server.table("Ada", "Bea")
     with server.sit(id, seat=0) as ada:

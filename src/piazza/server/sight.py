@@ -109,7 +109,7 @@ def _actions(match: Match, state: State, seat: Seat) -> list[ActionInfo]:
     return [_action(action, names) for action in state.legal(seat)]
 
 
-@lru_cache(50_000)
+@lru_cache(20_000)
 def _action(action: Action, names: tuple[str, ...]) -> ActionInfo:
     return ActionInfo(action.id, action.verb, action.args, action.notation, called(action.label, names))
 

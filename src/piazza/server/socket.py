@@ -113,9 +113,10 @@ class Connection:
                 self._asleep = loop.create_future()
                 await self._asleep
             self._news = False
-            messages, self._answers = self._answers, []
             if self.table.lock.locked():
                 await self.table.settled()
+            # Only now, so that the answer to a move comes with or before the sight of it.
+            messages, self._answers = self._answers, []
             number = self._number()
             looks = self.sent is not None and (self.due or self.fresh or self.sent != number)
             if looks:
