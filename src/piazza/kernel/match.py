@@ -326,9 +326,14 @@ class Match:
         self.standing = [*self.record.standing(count), *kept]
         self._rolls = sum(self._move(number).seat == CHANCE for number in self.standing)
 
-    def standing_after(self, entry: int) -> list[int]:
-        """Numbers of the moves after an entry that are not struck out."""
-        return _after(self.standing, entry)
+    def standing_after(self, entry: int, upto: int | None = None) -> list[int]:
+        """Numbers of the moves after an entry that are not struck out (after ``upto`` entries)."""
+        standing = self.standing if upto is None else self.record.standing(upto)
+        start = len(standing)
+        # From the end, because nearly always only the last are wanted.
+        while start and standing[start - 1] > entry:
+            start -= 1
+        return standing[start:]
 
     # -- looking --
 
@@ -371,9 +376,8 @@ class Match:
         if self.unseen:
             since = self.entry_of(viewer, since)
             upto = None if upto is None else self.entry_of(viewer, upto)
-        standing = self.standing_after(since) if upto is None else _after(self.record.standing(upto), since)
         tell, names, found = self.game.tell, self.record.header.seats, []
-        for number in standing:
+        for number in self.standing_after(since, upto):
             for event in self.events[number - 1]:
                 line = tell(event.seen_by(viewer), names)
                 if line is not None:
@@ -400,11 +404,3 @@ class Match:
     def audit(self) -> list[int]:
         """Numbers of the outcomes of chance that do not come from the sealed seed; empty when all do."""
         return audit(self)
-
-
-def _after(numbers: list[int], entry: int) -> list[int]:
-    """From the end, because nearly always only the last are wanted."""
-    start = len(numbers)
-    while start and numbers[start - 1] > entry:
-        start -= 1
-    return numbers[start:]
