@@ -64,11 +64,8 @@ class TableMinder:
         room, state = self.table.room, self.table.match.state
         if room is None:
             return True
-        if room.status != PLAYING or state.outcome() is not None:
+        if room.status != PLAYING or state.outcome() is not None or any(chair.bot is not None for chair in room.seats):
             return False
-        for chair in room.seats:
-            if chair.bot is not None:
-                return False
         if not room.shared:
             if room.plan.clock.kind != "none":
                 return False

@@ -83,7 +83,7 @@ class Connection:
         self._news = False
         """Something may have to be sent."""
         self._asleep: asyncio.Future[None] | None = None
-        """As long as there is nothing, who sends waits for this."""
+        """As long as there is nothing, who sends waits for this: an event would do, and cost every move more."""
 
     def notice(self) -> None:
         self._news = True
