@@ -48,7 +48,7 @@ def pip(name: str, *args: str) -> None:
     run(name, [BIN / "python", "-m", "pip", "install", *quiet, *args])
 
 
-def ready(extra: str = "") -> None:
+def ready(extra: str) -> None:
     if sys.version_info < (3, 11):  # noqa: UP036
         sys.exit(f"Piazza needs Python 3.11 or newer; this is {sys.version.split()[0]}")
     with alone():
@@ -59,7 +59,7 @@ def prepare(extra: str) -> None:
     inputs = b"".join((ROOT / name).read_bytes() for name in INPUTS)
     want = hashlib.sha256(f"{ROOT}\n".encode() + inputs).hexdigest()
     have, _, had = STAMP.read_text().partition(" ") if STAMP.is_file() else ("", "", "")
-    extra = extra or had
+    extra = "dev" if had == "dev" else extra  # dev includes server
     installed = (BIN / "python").exists() and (have, had) == (want, extra)
     if installed and webbuild.fresh():
         return
@@ -72,7 +72,7 @@ def prepare(extra: str) -> None:
         if code := subprocess.run([BIN / "python", webbuild.__file__], stdout=sys.stderr, check=False).returncode:
             sys.exit(code)
     if not installed:
-        pip("Python packages", "-e", f"{ROOT}[{extra}]" if extra else str(ROOT))
+        pip("Python packages", "-e", f"{ROOT}[{extra}]")
         STAMP.write_text(f"{want} {extra}")
 
 

@@ -7,36 +7,26 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 
-from cyclopts import App, CycloptsError, UnusedCliTokensError
-
 from piazza import __version__
+from piazza.cli.arguments import Group, call
 from piazza.cli.problem import Problem, one_line
 
-app = App(
-    name="piazza",
-    version=__version__,
-    help="City-building board games to play, host and study.",
-    help_format="plaintext",
-    result_action="return_value",
-    suppress_keyboard_interrupt=False,
+COMMANDS = ("games", "play", "serve", "replay", "simulate", "ladder", "hint", "analyse", "perft", "check", "admin")
+app = Group(
+    "piazza",
+    "City-building board games to play, host and study.",
+    __version__,
+    {name: f"piazza.cli.{name}:{name}" for name in COMMANDS},
 )
-for _order, _name in enumerate(
-    ("games", "play", "serve", "replay", "simulate", "ladder", "hint", "analyse", "perft", "check")
-):
-    app.command(f"piazza.cli.{_name}:{_name}", name=_name, sort_key=_order)
-app.command("piazza.cli.admin:admin", name="admin", sort_key=99)
 
 
 def run(words: Sequence[str] | None = None) -> int:
     """Carry out a command line and give its exit code. What the user got wrong is said in one line."""
     try:
-        code = app(words, exit_on_error=False, print_error=False, verbose=False)
+        code = call(app, sys.argv[1:] if words is None else words)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
-    except UnusedCliTokensError as e:
-        print(f"piazza: There are words too many: {' '.join(e.unused_tokens or [])}", file=sys.stderr)
-        return 2
-    except (Problem, CycloptsError) as e:
+    except Problem as e:
         print(f"piazza: {one_line(e)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

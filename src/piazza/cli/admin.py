@@ -8,18 +8,16 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import platformdirs
-from cyclopts import App, Parameter
-from rich.console import Console
-from rich.table import Table
-
+from piazza.cli.arguments import Group, Parameter
+from piazza.cli.extras import server_packages
 from piazza.cli.problem import Problem
 from piazza.cli.serve import DATABASE_URL, check_url
+from piazza.cli.terminal import Console
 
 if TYPE_CHECKING:
     from piazza.server.store import Store
 
-admin = App(name="admin", help="Look at the data of a server, back it up, replay it.", help_format="plaintext")
+admin = Group("admin", "Look at the data of a server, back it up, replay it.")
 
 Data = Annotated[Path | None, Parameter(help="The folder where the tables are kept.")]
 Url = Annotated[str | None, Parameter(env_var=DATABASE_URL, help="The PostgreSQL where they are kept instead.")]
@@ -32,11 +30,11 @@ def users(*, data: Data = None, database_url: Url = None) -> None:
     async def work(store: Store) -> None:
         from piazza.server.admin import users as find
 
-        table = Table("name", "kind", "seats", "since", "seen", box=None)
+        rows: list[tuple[str, ...]] = []
         for row in await find(store):
             kind = "operator" if row.operator else "guest" if row.key is None else "account"
-            table.add_row(row.name, kind, str(row.seats), _day(row.created), _day(row.seen))
-        Console().print(table)
+            rows.append((row.name, kind, str(row.seats), _day(row.created), _day(row.seen)))
+        Console().table(("name", "kind", "seats", "since", "seen"), rows)
 
     _with_store(data, database_url, work)
 
@@ -60,11 +58,11 @@ def matches(*, limit: int = 50, data: Data = None, database_url: Url = None) -> 
     """List the matches, the latest first."""
 
     async def work(store: Store) -> None:
-        table = Table("id", "title", "entries", "touched", "outcome", box=None)
+        rows: list[tuple[str, ...]] = []
         for brief in await store.recent(limit):
             outcome = brief.standing.outcome or "goes on"
-            table.add_row(brief.id, brief.header.game, str(brief.entries), _day(brief.touched), outcome)
-        Console().print(table)
+            rows.append((brief.id, brief.header.game, str(brief.entries), _day(brief.touched), outcome))
+        Console().table(("id", "title", "entries", "touched", "outcome"), rows)
 
     _with_store(data, database_url, work)
 
@@ -119,7 +117,10 @@ def replay_all(*, data: Data = None, database_url: Url = None) -> int:
 
 
 def _with_store(data: Path | None, url: str | None, work: Callable[[Store], Coroutine[Any, Any, Any]]) -> Any:
-    from piazza.server.store import Store, StoreError
+    with server_packages("admin"):
+        import platformdirs
+
+        from piazza.server.store import Store, StoreError
 
     check_url(url)
 

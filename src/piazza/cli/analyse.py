@@ -5,9 +5,6 @@ from __future__ import annotations
 import json
 from functools import partial
 from pathlib import Path
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from piazza.cli.common import open_match, read_record
 from piazza.cli.problem import Problem
@@ -21,7 +18,7 @@ ROWS = 24
 BAR = 40
 
 
-def analyse(file: Path, /, *, json: Annotated[bool, Parameter(negative=())] = False) -> None:
+def analyse(file: Path, /, *, json: bool = False) -> None:
     """Show how the chances went in a finished game, and where they turned.
 
     Parameters

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from piazza.cli.common import at_least, find_game
 from piazza.cli.problem import Problem
@@ -21,8 +18,8 @@ def check(
     *,
     games: int = 5,
     every: int = 1,
-    sample: Annotated[list[str] | None, Parameter(negative=())] = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    sample: list[str] | None = None,
+    json: bool = False,
 ) -> int:
     """Hold a title against the laws that every title keeps.
 
@@ -68,6 +65,6 @@ def _print(report: Report) -> None:
         console.print("ok    " if law.ok else "BROKEN", style="green" if law.ok else "bold red", end="  ")
         console.print(f"{law.name:<{width}}  {law.checks:>9,} checks", end="")
         detail = law.detail or ("" if law.checks else "was never put to the test")
-        console.print(f"  {detail}" if detail else "", soft_wrap=True)
+        console.print(f"  {detail}" if detail else "", wrap=False)
     found = "keeps all laws" if report.ok else f"breaks {len(report.broken)} of {len(report.laws)} laws"
     console.print(f"{report.game} {found}.", style="bold")

@@ -8,8 +8,6 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from piazza.cli import screen
 from piazza.cli.hint import advise, lines
 from piazza.cli.problem import Problem
@@ -50,7 +48,7 @@ def options(session: Session, rest: str, seat: Seat | None) -> None:
         if option.name in match.setup.options:
             value = match.setup.options[option.name]
             label = next((choice.label for choice in option.choices if choice.value == value), option.show(value))
-            session.console.print(Text.assemble(f"  {option.label}: ", (label, "bold")))
+            session.console.print(f"  {option.label}: ", (label, "bold"))
     session.console.print(f"  Seed: {match.record.header.seed}")
 
 
@@ -73,9 +71,9 @@ def why(session: Session, rest: str, seat: Seat | None) -> None:
 def _explain(session: Session, seat: Seat, action: Action) -> None:
     no = session.table.state.refusal(seat, action)
     if no is None:
-        session.console.print(Text.assemble("  ", (action.notation, "bold"), " can be played now."))
+        session.console.print("  ", (action.notation, "bold"), " can be played now.")
         return
-    session.console.print(Text.assemble("  ", (action.notation, "bold"), f": {no.text}"))
+    session.console.print("  ", (action.notation, "bold"), f": {no.text}")
     _cite(session, no)
 
 
@@ -108,7 +106,7 @@ def hint(session: Session, rest: str, seat: Seat | None) -> None:
     except ValueError:
         raise Problem(f"hint takes a number of seconds, not {rest!r}.") from None
     for line in lines(advise(session.table.game, session.table.state, seat, min(60.0, max(0.1, seconds)))):
-        session.console.print(f"  {line}", highlight=False)
+        session.console.print(f"  {line}")
 
 
 def undo(session: Session, rest: str, seat: Seat | None) -> None:
@@ -149,7 +147,7 @@ def help(session: Session, rest: str, seat: Seat | None) -> None:
     similar = [t for t in topics if wanted in t.title.casefold()]
     rules = [r for r in game.rulebook.values() if r.id.casefold().startswith(wanted) or wanted in r.section.casefold()]
     if rule is not None:
-        session.console.print(Text(f"{rule.id}, {rule.section}", "bold"))
+        session.console.print(f"{rule.id}, {rule.section}", style="bold")
         screen.paragraph(session.console, rule.text)
     elif command is not None:
         screen.paragraph(session.console, f"{command.usage}: {command.help}")
@@ -157,7 +155,7 @@ def help(session: Session, rest: str, seat: Seat | None) -> None:
         _sections(session, game)
     elif found or grouped or similar:
         for topic in found or grouped or similar:
-            session.console.print(Text(topic.title, "bold"))
+            session.console.print(topic.title, style="bold")
             screen.paragraph(session.console, topic.text)
     elif rules:
         for rule in rules:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
-
-from cyclopts import Parameter
-from rich.console import Console
 
 from piazza.cli.common import find_game
 from piazza.cli.problem import Problem, one_line
 from piazza.cli.screen import paragraph, terminal
+from piazza.cli.terminal import Console
 from piazza.kernel import Condition, Game, Option, Value, registry
 
 MANY = 4
 
 
-def games(game: Annotated[str | None, Parameter(show_default=False)] = None, /) -> int:
+def games(game: str | None = None, /) -> int:
     """What there is to play, and what can be chosen.
 
     Parameters
@@ -116,4 +113,4 @@ def _choices(console: Console, option: Option) -> None:
         default = "(default)" if choice.value == option.default else ""
         text = "  ".join(part for part in (label, default, choice.help) if part)
         console.print(f"    {value:<{width}}" if text else f"    {value}", end="")
-        console.print(f"  {text}" if text else "", style="dim", soft_wrap=True)
+        console.print(f"  {text}" if text else "", style="dim", wrap=False)

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from piazza.bots import Master, Sight, Thought
 from piazza.cli.common import open_match, read_record
@@ -25,7 +22,7 @@ def hint(
     seat: int | None = None,
     at: int | None = None,
     seconds: float = 2.0,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: bool = False,
 ) -> None:
     """Name the best moves in a saved game, with the estimated chance of winning.
 

@@ -7,9 +7,6 @@ import shlex
 import sys
 from itertools import count
 from pathlib import Path
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from piazza.bots import UnknownBot
 from piazza.bots import find as find_bot
@@ -26,11 +23,11 @@ def ladder(
     game: str,
     /,
     *,
-    player: Annotated[list[str] | None, Parameter(negative=())] = None,
+    player: list[str] | None = None,
     games: int = 20,
     seats: int | None = None,
-    option: Annotated[list[str] | None, Parameter(negative=())] = None,
-    climb: Annotated[bool, Parameter(negative=())] = False,
+    option: list[str] | None = None,
+    climb: bool = False,
     seed: str = "1",
     jobs: int | None = None,
     records: Path | None = None,

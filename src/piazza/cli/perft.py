@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from time import process_time
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from piazza.cli.common import at_least, find_game, read_options, settle_seats
 from piazza.kernel import Rng
@@ -19,7 +16,7 @@ def perft(
     depth: int = 3,
     seed: str = "1",
     seats: int | None = None,
-    option: Annotated[list[str] | None, Parameter(negative=())] = None,
+    option: list[str] | None = None,
 ) -> None:
     """Count the lines of play of a title.
 

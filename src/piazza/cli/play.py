@@ -5,9 +5,6 @@ from __future__ import annotations
 import secrets
 import sys
 from pathlib import Path
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from piazza.cli.common import find_game, read_options, read_record, settle_seats
 from piazza.cli.problem import Problem
@@ -17,14 +14,14 @@ from piazza.cli.table import Table, bot_name, check_seats, read_bots
 
 
 def play(
-    game: Annotated[str | None, Parameter(show_default=False)] = None,
+    game: str | None = None,
     /,
     *,
-    option: Annotated[list[str] | None, Parameter(negative=())] = None,
+    option: list[str] | None = None,
     seats: int | None = None,
     seed: str | None = None,
-    bot: Annotated[list[str] | None, Parameter(negative=())] = None,
-    name: Annotated[list[str] | None, Parameter(negative=())] = None,
+    bot: list[str] | None = None,
+    name: list[str] | None = None,
     load: Path | None = None,
 ) -> None:
     """Play in the terminal, at one screen or against bots.

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
-
-from cyclopts import Parameter
+from typing import Any
 
 from piazza.cli.common import open_match, read_record
 from piazza.cli.problem import Problem
@@ -20,7 +18,7 @@ def replay(
     *,
     at: int | None = None,
     seat: int | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: bool = False,
 ) -> None:
     """Show a record at any of its entries.
 

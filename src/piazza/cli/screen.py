@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
-from rich.console import Console
-from rich.text import Text
-
+from piazza.cli.terminal import Console, cells
 from piazza.kernel import Action, Drawing, Game, Line, Outcome
+from piazza.kernel.story import Span
 
 STYLES = {
     "seat1": "bold bright_blue",
@@ -18,7 +17,6 @@ STYLES = {
     "seat3": "bold bright_green",
     "seat4": "bold bright_magenta",
     "seat5": "bold bright_cyan",
-    "orange": "dark_orange",
 }
 _ITEM = re.compile(r"[*|-]|\d+\. ")
 SINGLE = "Other moves"
@@ -27,22 +25,19 @@ FEW = 4
 
 
 def terminal() -> Console:
-    """Colours only where there is a terminal and nobody set NO_COLOR; no guessing at what in a text looks special."""
-    return Console(highlight=False, markup=False, emoji=False, soft_wrap=False)
+    return Console()
 
 
 def draw(console: Console, drawing: Drawing) -> None:
     for spans in drawing:
-        line = Text()
-        for text, style in spans:
-            line.append(text, " ".join(STYLES.get(word, word) for word in style.split()))
-        console.print(line, no_wrap=True, overflow="ignore", crop=False)
+        line = ((text, " ".join(STYLES.get(word, word) for word in style.split())) for text, style in spans)
+        console.print(*line, wrap=False)
 
 
 def tell(console: Console, lines: Iterable[Line]) -> None:
     for line in lines:
         if line.heading:
-            console.print(Text(line.text, "bold"))
+            console.print(line.text, style="bold")
         else:
             paragraph(console, line.text)
 
@@ -52,7 +47,7 @@ def paragraph(console: Console, text: str, style: str = "", indent: int = 2, han
     first, rest = " " * indent, " " * (indent + hang)
     for line in _flowing(text) or [""]:
         wrapped = wrap(line, max(console.width, 40), initial_indent=first, subsequent_indent=rest)
-        console.print(Text("\n".join(wrapped), style), soft_wrap=True)
+        console.print("\n".join(wrapped), style=style, wrap=False)
 
 
 def _flowing(text: str) -> list[str]:
@@ -85,33 +80,35 @@ def moves(console: Console, game: Game, legal: Sequence[Action], *, full: bool =
         groups.setdefault(heading, []).append((number, action))
     for heading, group in groups.items():
         if len(groups) > 1 or heading != SINGLE:
-            console.print(Text(heading, "bold"))
+            console.print(heading, style="bold")
         if full or len(group) <= FEW or heading == SINGLE:
             width = max(len(action.notation) for _, action in group)
             for number, action in group:
-                console.print(_move(number, action, width), soft_wrap=True)
+                console.print(*_move(number, action, width), wrap=False)
         else:
             _columns(console, [_move(number, action) for number, action in group])
 
 
-def _move(number: int, action: Action, width: int = 0) -> Text:
+def _move(number: int, action: Action, width: int = 0) -> list[Span]:
     """With a ``width`` for its notation, also what the move means."""
-    text = Text.assemble((f"{number:>3} ", "dim"), action.notation)
+    spans = [(f"{number:>3} ", "dim"), (action.notation, "")]
     if width and _plain(action.label) != _plain(action.notation):
-        text.append(" " * (width - len(action.notation)) + f"  {action.label}", "dim")
-    return text
+        spans.append((" " * (width - len(action.notation)) + f"  {action.label}", "dim"))
+    return spans
 
 
-def _columns(console: Console, cells: Sequence[Text]) -> None:
+def _columns(console: Console, moves: Sequence[list[Span]]) -> None:
     """As many columns as fit, read from top to bottom."""
-    width = max(cell.cell_len for cell in cells) + 2
-    rows = -(-len(cells) // max(1, console.width // width))
+    taken = [cells("".join(text for text, _ in move)) for move in moves]
+    width = max(taken) + 2
+    rows = -(-len(moves) // max(1, console.width // width))
     for row in range(rows):
-        line = Text()
-        for column, cell in enumerate(cells[row::rows]):
-            line.pad_right(max(0, column * width - line.cell_len))
-            line.append_text(cell)
-        console.print(line, soft_wrap=True)
+        line: list[Span] = []
+        gap = 0
+        for number in range(row, len(moves), rows):
+            line += [(" " * gap, ""), *moves[number]]
+            gap = width - taken[number]
+        console.print(*line, wrap=False)
 
 
 def _plain(text: str) -> str:
@@ -119,12 +116,9 @@ def _plain(text: str) -> str:
 
 
 def result(console: Console, outcome: Outcome, names: Sequence[str]) -> None:
-    console.print(Text("The game is over.", "bold"), Text(outcome.reason))
+    console.print(("The game is over.", "bold"), f" {outcome.reason}")
     if len(names) == 1:
         return
     for seat in sorted(range(len(names)), key=lambda seat: outcome.ranks[seat]):
-        place = Text(f"  {outcome.ranks[seat]}. ")
-        place.append(names[seat], STYLES.get(f"seat{seat + 1}", ""))
-        if outcome.scores:
-            place.append(f"  {outcome.scores[seat]}")
-        console.print(place)
+        score = f"  {outcome.scores[seat]}" if outcome.scores else ""
+        console.print(f"  {outcome.ranks[seat]}. ", (names[seat], STYLES.get(f"seat{seat + 1}", "")), score)

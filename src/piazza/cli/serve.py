@@ -14,9 +14,8 @@ import webbrowser
 from pathlib import Path
 from typing import Annotated, Literal
 
-import platformdirs
-from cyclopts import Parameter
-
+from piazza.cli.arguments import Parameter
+from piazza.cli.extras import server_packages
 from piazza.cli.problem import Problem
 
 GRACE = 3
@@ -67,13 +66,15 @@ def serve(
         )
     listener = _listen(host, port)
     # What follows takes a second to import; a port that is taken is told at once.
-    import uvicorn
-    from uvicorn.supervisors import Multiprocess
+    with server_packages("serve"):
+        import platformdirs
+        import uvicorn
+        from uvicorn.supervisors import Multiprocess
 
-    from piazza.server import logs
-    from piazza.server.app import create_app
-    from piazza.server.operation import MANY_PROCESSES
-    from piazza.server.store import Store, StoreError
+        from piazza.server import logs
+        from piazza.server.app import create_app
+        from piazza.server.operation import MANY_PROCESSES
+        from piazza.server.store import Store, StoreError
 
     logs.configure(log_level, json=log_json)
     store = Store(database_url or data or platformdirs.user_data_path("piazza", appauthor=False))

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 
-from rich.console import Console
-
 from piazza.cli import completion, desk, screen
 from piazza.cli.problem import Problem, one_line
 from piazza.cli.table import NotPlayed, Table
+from piazza.cli.terminal import Console
 from piazza.kernel import Action, Move, Seat, Viewer
 
 HINT = """\
@@ -217,7 +216,7 @@ class Session:
     def show_turn(self, viewer: Viewer, seat: Seat | None, *, brief: bool = False) -> None:
         if self.interactive:
             self.console.print()
-            self.console.rule(self.prompt(seat), align="left", style="dim")
+            self.console.rule(self.prompt(seat))
         self.show_news(viewer)
         if brief:
             self.console.print("Enter shows the board.", style="dim")

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from piazza.cli.common import at_least, find_game, read_options, read_players, settle_seats
 from piazza.cli.problem import Problem
@@ -22,10 +19,10 @@ def simulate(
     games: int = 100,
     seats: int | None = None,
     seed: str = "1",
-    option: Annotated[list[str] | None, Parameter(negative=())] = None,
-    bot: Annotated[list[str] | None, Parameter(negative=())] = None,
+    option: list[str] | None = None,
+    bot: list[str] | None = None,
     jobs: int = 1,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: bool = False,
 ) -> None:
     """Let bots play many games and count what comes out.
 
