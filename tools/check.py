@@ -56,6 +56,8 @@ def checks(marker: str, pytest_args: list[str]) -> Iterator[Stage]:
     yield stage.run("svelte-check", [*npm, "run", "-s", "check"], webbuild.WEB, web_env | plain)
     yield stage.run("vitest", [*npm, "run", "-s", "test"], webbuild.WEB, web_env | plain, live=True)
 
+    yield stage.run("as a user", [sys.executable, ROOT / "tools" / "as_user.py"], ROOT, live=True)
+
     pytest = [sys.executable, "-m", "pytest", f"--color={'yes' if sys.stdout.isatty() else 'no'}"]
     env = web_env | {"PYTHONUNBUFFERED": "1"}
     rest = f"not browser and ({marker})" if marker else "not browser"
