@@ -1,4 +1,4 @@
-"""What a browser does at a running server: fetch the page with its script, open a match, play in it over the web socket."""
+"""What a browser does at a server: fetch the page with its script, open a match, play in it over the web socket."""
 
 from __future__ import annotations
 
