@@ -137,7 +137,9 @@ class User:
 def build(folder: Path) -> Path:
     """The wheel of the working tree."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    done = subprocess.run(command, cwd=ROOT, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode:
+        sys.exit(f"the wheel cannot be built:\n{done.stdout}")
     return next(folder.glob("*.whl"))
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import stage
+import trouble
 import webbuild
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -22,7 +23,7 @@ INPUTS = ("pyproject.toml", "constraints.txt", "hatch_build.py")
 
 
 def run(name: str, command: Sequence[str | Path], cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> None:
-    if code := stage.run(name, command, cwd, env, out=sys.stderr).code:
+    if code := stage.run(name, command, cwd, env, out=sys.stderr, shorten=trouble.in_short).code:
         sys.exit(code)
 
 
@@ -49,10 +50,13 @@ def pip(name: str, *args: str) -> None:
 
 
 def ready(extra: str) -> None:
-    if sys.version_info < (3, 11):  # noqa: UP036
-        sys.exit(f"Piazza needs Python 3.11 or newer; this is {sys.version.split()[0]}")
-    with alone():
-        prepare(extra)
+    try:
+        with alone():
+            prepare(extra)
+    except OSError as e:
+        if line := trouble.advice(str(e)):
+            sys.exit(line)
+        raise
 
 
 def prepare(extra: str) -> None:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
@@ -31,8 +31,9 @@ def run(
     *,
     live: bool = False,
     out: TextIO | None = None,
+    shorten: Callable[[str], str] = str,
 ) -> Stage:
-    """Output is passed on as it comes when `live`, otherwise only after a failure."""
+    """Output is passed on as it comes when `live`, otherwise only after a failure, and as `shorten` makes it."""
     out = out or sys.stdout
     say = threading.Lock()
     start = heard = time.monotonic()
@@ -70,6 +71,6 @@ def run(
     output = "".join(pieces)
     seconds = time.monotonic() - start
     if code and not live:
-        write(output if output.endswith("\n") else f"{output}\n")
+        write(f"{shorten(output).rstrip()}\n")
     write(f"== {name}: {'ok' if code == 0 else f'exit {code}'}, {seconds:.1f} s\n")
     return Stage(name, code, seconds, output)

@@ -101,8 +101,9 @@ def ensure_bundle(run: Run = plain) -> None:
 
 def staged(name: str, command: list[str], cwd: Path, env: dict[str, str]) -> None:
     import stage
+    import trouble
 
-    if code := stage.run(name, command, cwd, env).code:
+    if code := stage.run(name, command, cwd, env, shorten=trouble.in_short).code:
         sys.exit(code)
 
 

@@ -1,0 +1,42 @@
+"""What to do about a set-up that failed, in one line."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SETUP_MB = 700
+
+_DISK = (
+    f"The disk is full. The set-up takes about {SETUP_MB} MB in {ROOT}, and some of it for a while in "
+    f"{tempfile.gettempdir()}: make room and try again."
+)
+_NETWORK = (
+    "The network cannot be reached, and packages have to be fetched once: "
+    "check the connection, or HTTPS_PROXY if there is a proxy, and try again."
+)
+_READ_ONLY = f"{ROOT} cannot be written to: copy the folder to a place where you may write, and try again there."
+_VENV = (
+    "This Python cannot make virtual environments: install what is missing (on Debian and Ubuntu: "
+    "apt install python3-venv) and try again."
+)
+# The first that fits counts: a full disk also makes packages fail to be found.
+_ADVICE = (
+    (r"No space left on device|Disk quota exceeded|ENOSPC|EDQUOT", _DISK),
+    (r"Read-only file system|EROFS|EACCES|Permission denied", _READ_ONLY),
+    (r"ensurepip is not available|No module named '?(venv|ensurepip)\b", _VENV),
+    (r"NewConnectionError|ConnectTimeoutError|ProxyError|NameResolutionError|ReadTimeoutError", _NETWORK),
+    (r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH|network connectivity", _NETWORK),
+)
+
+
+def advice(output: str) -> str:
+    """The line for what a failed command printed or an exception says; empty if the trouble is of another kind."""
+    return next((line for pattern, line in _ADVICE if re.search(pattern, output)), "")
+
+
+def in_short(output: str) -> str:
+    """The advice, or everything if there is none."""
+    return advice(output) or output
