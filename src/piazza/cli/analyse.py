@@ -19,7 +19,7 @@ BAR = 40
 
 
 def analyse(file: Path, /, *, json: bool = False) -> None:
-    """Show how the chances went in a finished game, and where they turned.
+    """Show the chances in a finished game, and where they turned.
 
     Parameters
     ----------

@@ -14,7 +14,7 @@ MANY = 4
 
 
 def games(game: str | None = None, /) -> int:
-    """What there is to play, and what can be chosen.
+    """List the titles, or the options and moves of one.
 
     Parameters
     ----------

@@ -24,7 +24,7 @@ def hint(
     seconds: float = 2.0,
     json: bool = False,
 ) -> None:
-    """Name the best moves in a saved game, with the estimated chance of winning.
+    """Name the best moves in a saved game, with their chances.
 
     Parameters
     ----------

@@ -20,7 +20,7 @@ def replay(
     seat: int | None = None,
     json: bool = False,
 ) -> None:
-    """Show a record at any of its entries.
+    """Show a saved game at any of its entries.
 
     Parameters
     ----------

@@ -36,7 +36,7 @@ def serve(
     log_json: bool = False,
     open: bool | None = None,
 ) -> None:
-    """Serve the table to browsers.
+    """Serve Piazza to browsers.
 
     Parameters
     ----------
