@@ -345,7 +345,9 @@ def test_only_operators_read_what_people_have_told(page: Page, account: str, ser
 
 def test_no_street_leads_nowhere(page: Page, server: Server) -> None:
     no_questions(page)
-    page.goto(f"{server.url}/no/such/street")
+    answer = page.goto(f"{server.url}/no/such/street")
+    assert answer is not None
+    assert answer.status == 404
     expect(page.get_by_role("heading", name="No street leads here")).to_be_visible()
     page.get_by_role("link", name="To the piazza").click()
     expect(page.get_by_role("navigation", name="Main menu")).to_be_visible()

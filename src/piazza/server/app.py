@@ -46,12 +46,14 @@ from piazza.server import (
 )
 from piazza.server.farewell import clear_guests
 from piazza.server.hall import Hall
+from piazza.server.head import answer_head
 from piazza.server.house import House
 from piazza.server.housekeeping import keep_tidy
 from piazza.server.keys import Keys
 from piazza.server.minder import TableMinder, sweep, thinkers
 from piazza.server.notify import Notifier
 from piazza.server.outside import Outside
+from piazza.server.pages import is_page
 from piazza.server.people import People
 from piazza.server.pulse import Pulse
 from piazza.server.room_socket import lobby_socket, room_socket
@@ -66,8 +68,13 @@ TURN = 0.0003
 """Seconds after which a thread that runs Python gives way to another: a commit must not wait for a crowd of moves."""
 LARGEST_BODY = 2_000_000
 STATIC = Path(str(files("piazza.server"))) / "static"
-APP_FILES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".png": "image/png"}
-"""What makes the page an app lies at the top: a service worker minds only what is below it."""
+APP_FILES = {
+    ".js": "text/javascript",
+    ".webmanifest": "application/manifest+json",
+    ".png": "image/png",
+    ".txt": "text/plain",
+}
+"""Files at the top of the site. The service worker has to be one of them: it minds only what is below it."""
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
@@ -155,7 +162,7 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
     ]
     if STATIC.is_dir():
         routes += [_assets(), page, deep_page]
-    return Litestar(
+    app = Litestar(
         route_handlers=routes,
         dependencies={
             **{name: _given(part) for name, part in parts.items()},
@@ -172,6 +179,8 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
         openapi_config=OPENAPI,
         logging_config=None,
     )
+    app.asgi_handler = answer_head(app.asgi_handler)
+    return app
 
 
 def _given(part: object) -> Provide:
@@ -215,15 +224,17 @@ def page() -> Response[bytes]:
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
 def deep_page(path: FromPath[str], request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Every address that is not the server's belongs to the page."""
-    if path.lstrip("/").startswith(("api/", "ws/", "assets/", "metrics")):
+    """A page of the client, or a file at the top. For a browser the client draws what is missing, too."""
+    name = path.lstrip("/")
+    if (kind := APP_FILES.get(PurePosixPath(name).suffix)) and "/" not in name and (STATIC / name).is_file():
+        return Response((STATIC / name).read_bytes(), media_type=kind, headers={"Cache-Control": "no-cache"})
+    if is_page(request.scope["raw_path"].decode("latin-1")):
+        return _page()
+    if name.startswith(("api/", "ws/", "assets/")) or "text/html" not in request.headers.get("accept", ""):
         raise NotFoundException(f"There is nothing at {request.url.path}.")
-    if (kind := APP_FILES.get(PurePosixPath(path).suffix)) and (file := STATIC / PurePosixPath(path).name).is_file():
-        return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": "no-cache"})
-    return _page()
+    return _page(404)
 
 
-def _page() -> Response[bytes]:
-    return Response(
-        (STATIC / "index.html").read_bytes(), media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"}
-    )
+def _page(status: int = 200) -> Response[bytes]:
+    content = (STATIC / "index.html").read_bytes()
+    return Response(content, status_code=status, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
