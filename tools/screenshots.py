@@ -25,21 +25,19 @@ ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "docs" / "screenshots"
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}
 SCHEMES = ("light", "dark")
-MOMENTS = {
-    "city-heroes": ("city_heroes/war", 260),
-    "city-of-iron": ("city_of_iron/three", 166),
-    "micro-city": ("micro_city/first_game", 46),
-}
-"""For each title a golden playthrough and the entry at which it is shown."""
+POSITIONS = ROOT / "tools" / "positions"
+MOMENTS = {"city-heroes": 617, "city-of-iron": 405, "micro-city": 143}
+"""For each title the entry at which its game between Masters (`tools/showcase.py`) is shown."""
+THEATRE_ENTRY = 480
 ANSWERED = """
     sessionStorage.setItem('piazza-offline', 'asked');
     localStorage.setItem('piazza-settings', '{"diagnostics":false,"sound":false,"speed":"off"}');
 """
-WHOLE = 10_000
 
 
-def moment(record: str, entries: int) -> str:
-    text = (ROOT / "tests" / "playthroughs" / f"{record}.record").read_text()
+def moment(title: str, entries: int | None = None) -> str:
+    """The record of a title's game up to an entry, or all of it."""
+    text = (POSITIONS / f"{title}.record").read_text()
     header, _, body = text.partition("---\n")
     lines = [line for line in body.splitlines() if not line.lstrip().startswith("#")]
     return header + "---\n" + "\n".join(lines[:entries]) + "\n"
@@ -72,11 +70,10 @@ def furnish(browser: Browser, context: BrowserContext, base: str) -> dict[str, s
     """Somebody with tables of her own and of others. The path of each screen."""
     post(context, base, "/api/accounts", {"name": "Chiara", "secret": "1815"})
     own = {
-        title: str(post(context, base, "/api/matches", {"record": moment(*where)})["id"])
-        for title, where in MOMENTS.items()
+        title: str(post(context, base, "/api/matches", {"record": moment(title, entries)})["id"])
+        for title, entries in MOMENTS.items()
     }
-    over = str(post(context, base, "/api/matches", {"record": moment("city_heroes/won-by-scholars", WHOLE)})["id"])
-    war = str(post(context, base, "/api/matches", {"record": moment("city_heroes/war", WHOLE)})["id"])
+    over = str(post(context, base, "/api/matches", {"record": moment("city-heroes")})["id"])
     hosts = Hosts(browser, base)
     hosts.open("Ada", ("Bruno", "Elena"), game="city-heroes", seats=5, name="Sunday", options={"rival": "ferrara"})
     goggles = {"nation_powers": True, "town_expansion": True}
@@ -92,7 +89,7 @@ def furnish(browser: Browser, context: BrowserContext, base: str) -> dict[str, s
         "room": f"/room/{evening}",
         **{title: f"/table/{id}" for title, id in own.items()},
         "ending": f"/table/{over}",
-        "theatre": f"/replay/{war}?at=160",
+        "theatre": f"/replay/{over}?at={THEATRE_ENTRY}",
         "help": "/help/city-heroes/building%2Fmarket",
         "settings": "/settings",
     }
