@@ -18,7 +18,7 @@ def answer_head(app: ASGIApp) -> ASGIApp:
             if message["type"] == "http.response.start":
                 start = message
             elif start is not None:
-                # The client disconnects once it has the headers. Sent earlier, that would cancel a stream's first query.
+                # The client disconnects as soon as it has the headers, which must not cancel a stream's first query.
                 headers, start = start, None
                 await send(headers)
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
