@@ -10,6 +10,7 @@ from piazza.bots import UnknownBot
 from piazza.bots import find as find_bot
 from piazza.cli.problem import Problem
 from piazza.kernel import Game, Match, Record, RecordError, Refused, Rng, registry
+from piazza.match import fewest_seats
 
 
 def find_game(id: str) -> Game:
@@ -36,18 +37,13 @@ def read_options(pairs: Sequence[str]) -> dict[str, str]:
 
 def settle_seats(game: Game, seats: int | None, options: Mapping[str, str], *, least: int = 1) -> int:
     """The number of seats asked for, or else the smallest that goes with the options. Both must be playable."""
-    fewest, most = game.seats
-    wanted = [seats] if seats is not None else [n for n in range(fewest, most + 1) if n >= least] or [least]
-    first: Refused | None = None
-    for number in wanted:
-        try:
-            game.setup(number, options, Rng("seats"))
-        except Refused as no:
-            first = first or no
-        else:
-            return number
-    assert first is not None
-    raise Problem(first) from None
+    try:
+        if seats is None:
+            return fewest_seats(game, options, least)
+        game.setup(seats, options, Rng("seats"))
+    except Refused as no:
+        raise Problem(no) from None
+    return seats
 
 
 def read_players(bots: Sequence[str], seats: int) -> tuple[str, ...]:

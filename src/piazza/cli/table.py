@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 import secrets
 from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
+from piazza import saves
 from piazza.bots import STAND_IN, Bot, Sight, UnknownBot
 from piazza.bots import find as find_bot
 from piazza.cli.common import open_match, read_record, reason
@@ -203,24 +203,11 @@ class Table:
 
     def save(self, file: Path) -> None:
         self.check_file(file)
-        record = self.match.record
-        text = json.dumps(record.to_json(), indent=1) if file.suffix == ".json" else self.match.to_text(None)
         try:
-            _write(file, text)
+            saves.write(self.match, file)
         except OSError as e:
             raise Problem(f"{file} cannot be written: {reason(e)}.") from None
-        self.file, self._saved = file, len(record.entries)
-
-
-def _write(file: Path, text: str) -> None:
-    """All of it or nothing, so that a full disk does not cost the old save."""
-    part = file.with_name(f".{file.name}.part")
-    try:
-        part.write_text(text, encoding="utf-8")
-        part.replace(file)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+        self.file, self._saved = file, len(self.match.record.entries)
 
 
 def bot_name(seat: Seat, bot: str) -> str:

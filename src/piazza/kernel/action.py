@@ -27,7 +27,10 @@ class Action:
         """Played face down: who played it, or who got it from chance, is the only one to see it."""
 
     def __repr__(self) -> str:
-        return f"<{self.notation}>"
+        return f"<Action {self.id}: {self.notation}>"
+
+    def __str__(self) -> str:
+        return self.notation
 
 
 class UnknownAction(ValueError):
@@ -63,6 +66,9 @@ class Alphabet:
         self._by_notation[text] = action
         self._by_parts[(verb, *args)] = action
         return action
+
+    def __repr__(self) -> str:
+        return f"<Alphabet of {len(self)} actions: {', '.join(self.verbs)}>"
 
     def __len__(self) -> int:
         return len(self._actions)

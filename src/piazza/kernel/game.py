@@ -26,7 +26,7 @@ class ContentError(ValueError):
     """The content of a title cannot be played. The message names the entry."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     id: str
     """As it is typed and stored: ``micro-city``."""
@@ -84,11 +84,16 @@ class Game:
     samples: Mapping[str, tuple[int, Mapping[str, Value]]] = field(default_factory=dict)
     """Named set-ups (seats, options) that together touch every rule; the checks play them all."""
 
+    def __repr__(self) -> str:
+        return f"<Game {self.id}, {_span(self.seats)} players>"
+
+    def __str__(self) -> str:
+        return f"{self.title}, {_span(self.seats)} players, {_span(self.minutes)} minutes. {self.summary}"
+
     def setup(self, seats: int, given: Mapping[str, Value], rng: Rng) -> Setup:
         fewest, most = self.seats
         if not fewest <= seats <= most:
-            number = str(fewest) if fewest == most else f"{fewest} to {most}"
-            raise Refused(Refusal("SEATS", "", f"{self.title} is for {number} players, not {seats}."))
+            raise Refused(Refusal("SEATS", "", f"{self.title} is for {_span(self.seats)} players, not {seats}."))
         return settle(self.options, self.conflicts, seats, given, rng)
 
     def awaited(self, state: State) -> tuple[Seat, ...]:
@@ -107,3 +112,8 @@ class Game:
     @cached_property
     def rulebook(self) -> dict[str, Rule]:
         return read_rules(self.document())
+
+
+def _span(limits: tuple[int, int]) -> str:
+    least, most = limits
+    return str(least) if least == most else f"{least} to {most}"

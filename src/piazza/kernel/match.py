@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Self
 
 from piazza.kernel import registry
 from piazza.kernel.action import CHANCE, Action, Seat, UnknownAction
@@ -48,6 +49,12 @@ class Match:
         """How many of them are outcomes of chance."""
         self._checkpoints: dict[int, State] = {0: self.state.clone()}
 
+    def __repr__(self) -> str:
+        names, count = self.record.header.seats, len(self.record.entries)
+        movers = " and ".join("chance" if seat == CHANCE else names[seat] for seat in self.state.to_move())
+        turn = f"{movers} to move" if movers else "over"
+        return f"<Match {self.game.id}, {len(names)} seat{'s' if len(names) > 1 else ''}, entry {count}, {turn}>"
+
     # -- coming to be --
 
     @classmethod
@@ -59,7 +66,7 @@ class Match:
         seed: str,
         *,
         shared: bool = False,
-    ) -> Match:
+    ) -> Self:
         seed = " ".join(seed.split())
         setup = game.setup(len(seats), options, Rng(f"{seed}/options"))
         luck = Luck(seed)
@@ -71,7 +78,7 @@ class Match:
         return match
 
     @classmethod
-    def load(cls, record: Record, *, seed: str = "", shared: bool = False, strict: bool = True) -> Match:
+    def load(cls, record: Record, *, seed: str = "", shared: bool = False, strict: bool = True) -> Self:
         """The match of a record. A seed of its own lets a record go on that came without one.
 
         ``strict`` checks every entry, as befits a record from outside; what we stored ourselves is trusted.

@@ -73,10 +73,16 @@ class Header:
     """The seal covers the entries after this one."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Record:
     header: Header
     entries: list[Entry] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        return f"<Record {self.header.game}, {', '.join(self.header.seats)}, {len(self.entries)} entries>"
+
+    def __str__(self) -> str:
+        return self.to_text()
 
     def standing(self, upto: int | None = None) -> list[int]:
         """Numbers (from 1) of the moves that are not struck out after ``upto`` entries."""

@@ -1,22 +1,29 @@
-"""Which titles there are. A package announces its own under the entry point group ``piazza.games``.
+"""Which titles there are.
 
-A title in the making is named in the environment: ``PIAZZA_TITLES=my.module:GAME``, several with blanks between.
+Piazza's own are the folders of ``piazza.games``. Another package announces its titles under the entry point group
+``piazza.games``. A title in the making is named in the environment: ``PIAZZA_TITLES=my.module:GAME``, several with
+blanks between.
 """
 
 from __future__ import annotations
 
 import os
+import pkgutil
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 
 from piazza.kernel.game import Game
+
+GROUP = "piazza.games"
+"""The entry point group, and the package that holds Piazza's own titles."""
 
 _added: dict[str, Game] = {}
 
 
 class UnknownGame(LookupError):
-    pass
+    """There is no title with that id. The message names those there are."""
 
 
 def add(game: Game) -> None:
@@ -27,25 +34,38 @@ def add(game: Game) -> None:
 @cache
 def _add_named(places: str) -> None:
     for place in places.split():
-        add(EntryPoint("", place, "piazza.games").load())
+        add(EntryPoint("", place, GROUP).load())
+
+
+@cache
+def _own() -> dict[str, EntryPoint]:
+    """Found without an installation: a source tree on the path has no entry points."""
+    spec = find_spec(GROUP)
+    folders = spec.submodule_search_locations if spec is not None else None
+    names = [module.name for module in pkgutil.iter_modules(folders or []) if module.ispkg]
+    ids = {name: name.replace("_", "-") for name in names}
+    return {id: EntryPoint(id, f"{GROUP}.{name}:GAME", GROUP) for name, id in ids.items()}
 
 
 def ids() -> list[str]:
+    """The ids of all titles, in alphabetical order."""
     _add_named(os.environ.get("PIAZZA_TITLES", ""))
-    return sorted({*_added, *(point.name for point in entry_points(group="piazza.games"))})
+    return sorted({*_added, *_own(), *(point.name for point in entry_points(group=GROUP))})
 
 
 def find(id: str) -> Game:
+    """The title with that id, or ``UnknownGame``."""
     _add_named(os.environ.get("PIAZZA_TITLES", ""))
     if id not in _added:
-        points = entry_points(group="piazza.games", name=id)
-        if not points:
+        point = _own().get(id) or next(iter(entry_points(group=GROUP, name=id)), None)
+        if point is None:
             near = get_close_matches(id, ids(), n=1)
             hint = f" Did you mean {near[0]}?" if near else ""
             raise UnknownGame(f"There is no title {id!r}; there are {', '.join(ids())}.{hint}")
-        _added[id] = next(iter(points)).load()
+        _added[id] = point.load()
     return _added[id]
 
 
 def games() -> list[Game]:
+    """All titles, in the order of their ids."""
     return [find(id) for id in ids()]

@@ -30,6 +30,9 @@ class Outcome:
     lost: bool = False
     """Everybody lost together."""
 
+    def __str__(self) -> str:
+        return self.reason
+
 
 class State(ABC):
     """A position. Mutable, cheap to clone, and with no chance, clock or name inside."""
@@ -39,6 +42,13 @@ class State(ABC):
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self.journal: Journal | None = None
+
+    def __repr__(self) -> str:
+        kind = type(self)
+        title = kind.__module__.removesuffix(".state").rpartition(".")[2]
+        movers = " and ".join("chance" if seat == CHANCE else f"seat {seat + 1}" for seat in self.to_move())
+        turn = f"{movers} to move" if movers else "over"
+        return f"<{title}.{kind.__name__}, {self.seats} seat{'s' if self.seats > 1 else ''}, {turn}>"
 
     @abstractmethod
     def to_move(self) -> tuple[Seat, ...]:
