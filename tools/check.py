@@ -41,6 +41,7 @@ def checks(marker: str, pytest_args: list[str]) -> Iterator[Stage]:
     yield stage.run("ruff format", [BIN / "ruff", "format", "--check", "-q"], ROOT)
     yield stage.run("mypy", [BIN / "mypy"], ROOT)
     yield stage.run("import layers", [BIN / "lint-imports"], ROOT)
+    yield stage.run("docs", [sys.executable, ROOT / "tools" / "docs.py"], ROOT)
 
     if not webbuild.holds(webbuild.PACKAGES_STAMP, webbuild.locked()):
         packages: list[Stage] = []

@@ -32,11 +32,12 @@ class Match(kernel.Match):
     It is the kernel's [`Match`][piazza.kernel.Match], and goes wherever one is asked for. Chance plays by itself, from
     the seed. Seats are numbers from 0; texts count them from 1.
 
-    >>> match = piazza.new("micro-city", seed="monday")
-    >>> match
-    <Match micro-city, 1 seat, entry 1, Player to move>
-    >>> match.to_move
-    (0,)
+    Examples:
+        >>> match = piazza.new("micro-city", seed="monday")
+        >>> match
+        <Match micro-city, 1 seat, entry 1, Player to move>
+        >>> match.to_move
+        (0,)
     """
 
     def __str__(self) -> str:
@@ -66,11 +67,12 @@ class Match(kernel.Match):
     def legal(self, seat: Seat | None = None) -> list[Action]:
         """All that a seat may do now, each action once. Without a seat: all that the first to move may do.
 
-        >>> match = piazza.new("micro-city", seed="monday")
-        >>> match.legal()[0]
-        <Action 0: place r1c1>
-        >>> print(match.legal()[0])
-        place r1c1
+        Examples:
+            >>> match = piazza.new("micro-city", seed="monday")
+            >>> match.legal()[0]
+            <Action 0: place r1c1>
+            >>> print(match.legal()[0])
+            place r1c1
         """
         mover = self._mover() if seat is None else seat
         return [] if mover in (None, CHANCE) else self.state.legal(mover)
@@ -87,11 +89,12 @@ class Match(kernel.Match):
         An action is given as such, as its notation or as its number. Of several, all are played or none is.
         What the rules forbid raises [`Refused`][piazza.kernel.Refused], and nothing has changed.
 
-        >>> match = piazza.new("micro-city", seed="monday")
-        >>> match.play("place r1c1")
-        >>> match.play(match.legal()[0])
-        >>> match.play(match.legal()[0].id)
-        >>> match.play(0, match.legal()[0])
+        Examples:
+            >>> match = piazza.new("micro-city", seed="monday")
+            >>> match.play("place r1c1")
+            >>> match.play(match.legal()[0])
+            >>> match.play(match.legal()[0].id)
+            >>> match.play(0, match.legal()[0])
         """
         if actions:
             if not isinstance(seat, int):
@@ -108,10 +111,11 @@ class Match(kernel.Match):
 
         In a title that is played in goes, such as City Heroes, it is the whole go.
 
-        >>> match = piazza.new("micro-city", seed="monday")
-        >>> match.play("place r1c1")
-        >>> match.undo()
-        >>> match.play("place r1c2")
+        Examples:
+            >>> match = piazza.new("micro-city", seed="monday")
+            >>> match.play("place r1c1")
+            >>> match.undo()
+            >>> match.play("place r1c2")
         """
         super().undo(self._last_mover() if seat is None else seat, to, agreed)
 
@@ -122,8 +126,9 @@ class Match(kernel.Match):
         [`bots.find`][piazza.bots.find] gives it. The same match, played alike, brings the same answer from all but
         a bot that thinks by the clock.
 
-        >>> match = piazza.new("micro-city", seed="monday")
-        >>> match.play(match.ask("apprentice"))
+        Examples:
+            >>> match = piazza.new("micro-city", seed="monday")
+            >>> match.play(match.ask("apprentice"))
         """
         mover = self._mover() if seat is None else seat
         if mover is None or mover == CHANCE or mover not in self.to_move:
@@ -172,11 +177,12 @@ def new(game: str | Game, *, seats: int | Sequence[str] | None = None, seed: str
     brings the same chance; without one it is made up. Everything else is an option of the title, by its name;
     [`game`][piazza.game] tells which there are.
 
-    >>> piazza.new("micro-city", seats=["Ada", "Ben"], seed="monday", mode="duel")
-    <Match micro-city, 2 seats, entry 5, Ada to move>
-    >>> piazza.new("micro-city", seats=7)
-    Traceback (most recent call last):
-    piazza.kernel.refusal.Refused: Micro City is for 1 to 2 players, not 7.
+    Examples:
+        >>> piazza.new("micro-city", seats=["Ada", "Ben"], seed="monday", mode="duel")
+        <Match micro-city, 2 seats, entry 5, Ada to move>
+        >>> piazza.new("micro-city", seats=7)
+        Traceback (most recent call last):
+        piazza.kernel.refusal.Refused: Micro City is for 1 to 2 players, not 7.
     """
     title = registry.find(game) if isinstance(game, str) else game
     if isinstance(seats, str):
@@ -194,11 +200,12 @@ def load(path: str | PathLike[str], *, seed: str = "") -> Match:
     A record that came without its seed can be looked at; with a ``seed`` of your own it can be played on.
     [`RecordError`][piazza.kernel.RecordError] says where and why a file cannot be read.
 
-    >>> import pathlib, tempfile
-    >>> path = pathlib.Path(tempfile.mkdtemp()) / "monday.record"
-    >>> piazza.new("micro-city", seed="monday").save(path)
-    >>> piazza.load(path)
-    <Match micro-city, 1 seat, entry 1, Player to move>
+    Examples:
+        >>> import pathlib, tempfile
+        >>> path = pathlib.Path(tempfile.mkdtemp()) / "monday.record"
+        >>> piazza.new("micro-city", seed="monday").save(path)
+        >>> piazza.load(path)
+        <Match micro-city, 1 seat, entry 1, Player to move>
     """
     return Match.load(saves.read(Path(path)), seed=seed, shared=True)
 
@@ -206,8 +213,9 @@ def load(path: str | PathLike[str], *, seed: str = "") -> Match:
 def titles() -> list[Game]:
     """All titles there are.
 
-    >>> [game.id for game in piazza.titles() if game.id.startswith("city")]
-    ['city-heroes', 'city-of-iron']
+    Examples:
+        >>> [game.id for game in piazza.titles() if game.id.startswith("city")]
+        ['city-heroes', 'city-of-iron']
     """
     return registry.games()
 
@@ -215,11 +223,12 @@ def titles() -> list[Game]:
 def game(id: str) -> Game:
     """The title with that id, or [`UnknownGame`][piazza.kernel.registry.UnknownGame].
 
-    >>> city = piazza.game("micro-city")
-    >>> city
-    <Game micro-city, 1 to 2 players>
-    >>> [option.name for option in city.options][:3]
-    ['mode', 'building', 'difficulty']
+    Examples:
+        >>> city = piazza.game("micro-city")
+        >>> city
+        <Game micro-city, 1 to 2 players>
+        >>> [option.name for option in city.options][:3]
+        ['mode', 'building', 'difficulty']
     """
     return registry.find(id)
 

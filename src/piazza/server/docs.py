@@ -1,0 +1,60 @@
+"""The documentation site at ``/docs``, where it has been built (tools/docs.py)."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import mimetypes
+import re
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from litestar import HttpMethod, MediaType, Request, Response, route
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+SITE = Path(str(files("piazza.server"))) / "site"
+ASSET_SECONDS = 86_400
+NOT_BUILT = "The documentation has not been built here. In the source tree: python tools/docs.py\n"
+_INLINE = re.compile(rb"<script(?![^>]*\bsrc=)(?![^>]*\btype=\"application/json\")[^>]*>(.*?)</script>", re.DOTALL)
+
+
+@route(
+    ["/docs", "/docs/{path:path}"],
+    http_method=[HttpMethod.GET, HttpMethod.HEAD],
+    include_in_schema=False,
+    sync_to_thread=True,
+)
+def show_docs(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[Any]:
+    """A file of the site; a folder stands for its index, under an address that ends in a slash."""
+    if not (SITE / "index.html").is_file():
+        return Response(NOT_BUILT, status_code=404, media_type=MediaType.TEXT)
+    file = (SITE / path.strip("/")).resolve()
+    if file.is_dir() and not request.url.path.endswith("/"):
+        return Redirect(f"{request.url.path}/")
+    if file.is_dir():
+        file /= "index.html"
+    if not file.is_relative_to(SITE.resolve()) or not file.is_file():
+        raise NotFoundException(f"There is nothing at {request.url.path}.")
+    content = file.read_bytes()
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    if kind == MediaType.HTML:
+        headers = {"Cache-Control": "no-cache", "Content-Security-Policy": policy(content)}
+    else:
+        headers = {"Cache-Control": f"public, max-age={ASSET_SECONDS}"}
+    return Response(content, media_type=kind, headers=headers)
+
+
+def policy(page: bytes) -> str:
+    """That of the application, and besides the inline scripts which the theme writes into this very page."""
+    digests = (base64.b64encode(hashlib.sha256(script).digest()).decode() for script in _INLINE.findall(page))
+    scripts = " ".join(["'self'", *(f"'sha256-{digest}'" for digest in digests)])
+    return (
+        f"default-src 'self'; script-src {scripts}; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+
+
+routes = [show_docs]
