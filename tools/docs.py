@@ -14,7 +14,9 @@ SITE = ROOT / "src" / "piazza" / "server" / "site"
 FRESH = ROOT / ".tools" / "site"
 UNUSED = ("404.html", "sitemap.xml", "sitemap.xml.gz", "objects.inv", "assets/javascripts/lunr", "**/*.map")
 """Made by MkDocs and never asked for: search in other languages, maps for debugging the theme, and the like."""
-ELSEWHERE = re.compile(r'<(?:script|link|img|iframe)\b[^>]*\b(?:src|href)="(?:https?:)?//[^"]*"|@import\s+url\(.?https?:')
+ELSEWHERE = re.compile(
+    r'<(?:script|link|img|iframe)\b[^>]*\b(?:src|href)="(?:https?:)?//[^"]*"|@import\s+url\(.?https?:'
+)
 
 
 def main() -> int:

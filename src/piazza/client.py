@@ -13,11 +13,12 @@ from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 Json = dict[str, Any]
+"""An object as the server sends it."""
 
 PATIENCE = 40.0
-"""Seconds without a word, not even that the stream lives, after which it is opened again."""
+"""Seconds without a line, not even a heartbeat, after which the stream is opened again."""
 TRIES = 8
-"""So often what got no answer is asked again; with the same id, so that nothing is played twice."""
+"""Maximum number of attempts at a request that gets no answer. All carry the same id, so nothing is played twice."""
 
 
 class ServerError(Exception):
@@ -33,7 +34,7 @@ class ServerError(Exception):
 
 @dataclass(frozen=True)
 class Turn:
-    """A table at which it is one's turn."""
+    """A table at which it is your turn."""
 
     room: str
     seat: int
@@ -48,9 +49,12 @@ class Turn:
 
 
 Choose = Callable[[Turn], str | int | Sequence[str | int]]
+"""What a program answers to a turn: an action by notation or number, or several as one batch."""
 
 
 class Client:
+    """A connection to a Piazza server on behalf of one person."""
+
     def __init__(self, url: str, token: str) -> None:
         """``token``: a personal token with the scopes ``bot`` and, to open and join tables, ``play``."""
         self.url = url.rstrip("/")
@@ -59,7 +63,7 @@ class Client:
     # -- tables --
 
     def open(self, game: str, seats: int = 2, options: Mapping[str, Any] | None = None, **more: Any) -> str:
-        """A new table, at which one sits; its id. ``more``: name, password, seed, private, bots, ..."""
+        """Open a table and sit down at it; returns its id. ``more``: name, password, seed, private, bots, ..."""
         wish = {"game": game, "seats": seats, "options": dict(options or {}), **more}
         return str(self.ask("POST", "/api/rooms", wish)["id"])
 
@@ -69,7 +73,7 @@ class Client:
         return self.ask("POST", f"/api/rooms/{quote(room)}/ready", {"ready": True})
 
     def start(self, room: str) -> Json:
-        """Only the host may."""
+        """Start the match. Only the host may."""
         return self.ask("POST", f"/api/rooms/{quote(room)}/start", {})
 
     def room(self, room: str) -> Json:
@@ -84,7 +88,7 @@ class Client:
         return int(self.ask("POST", f"/api/bot/{quote(room)}/play", data)["number"])
 
     def stream(self) -> Iterator[Json]:
-        """What happens at one's tables, from now on and without end; first the whole state."""
+        """What happens at your tables, line by line and without end; the first line holds the whole state."""
         request = Request(f"{self.url}/api/bot/stream", headers=self._headers)
         try:
             with urlopen(request, timeout=PATIENCE) as answer:
@@ -94,7 +98,7 @@ class Client:
             raise _error(no) from None
 
     def turns(self) -> Iterator[Turn | None]:
-        """Every turn as it comes; None whenever something else has happened, at the end of a game for one."""
+        """Every turn of yours as it comes; None whenever something else has happened, such as the end of a game."""
         tables: dict[tuple[str, int], Json] = {}
         failures = 0
         while True:
@@ -135,7 +139,7 @@ class Client:
             yield None
 
     def run(self, choose: Choose, *, until: Callable[[], bool] = lambda: False) -> None:
-        """Play wherever it is one's turn. ``until`` is asked after every move and every end of a game."""
+        """Play wherever it is your turn. ``until`` is asked after every move and every end of a game."""
         for turn in self.turns():
             if turn is not None:
                 chosen = choose(turn)

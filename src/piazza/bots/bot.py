@@ -23,9 +23,11 @@ class Sight:
         """The time there is for this decision."""
 
     def legal(self) -> list[Action]:
+        """All that the seat may do now."""
         return self._state.legal(self.seat)
 
     def view(self) -> View:
+        """What the seat may know of the position."""
         return self._state.view(self.seat)
 
     def imagine(self, rng: Rng) -> State:
@@ -34,6 +36,8 @@ class Sight:
 
 
 class Bot(Protocol):
+    """A player that is not a person. Any object with a name and a method ``choose`` is one."""
+
     name: str
 
     def choose(self, sight: Sight, rng: Rng) -> Action:

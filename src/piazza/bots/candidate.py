@@ -9,15 +9,18 @@ from piazza.kernel import Action, State
 
 @dataclass(slots=True, eq=False)
 class Candidate:
+    """A turn, where it leads, and how games that began with it went."""
+
     steps: tuple[Action, ...]
     after: State
     """Where it leads, in the position that was imagined first."""
     hope: float
-    """At once."""
+    """Immediate estimate of the win probability, before any search."""
     tries: list[float] = field(default_factory=list)
 
     @property
     def mean(self) -> float:
+        """Estimated chance of winning after all tries."""
         return self._mean(len(self.tries))
 
     def _mean(self, first: int) -> float:

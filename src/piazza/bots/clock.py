@@ -11,6 +11,7 @@ _clock: ContextVar[Callable[[], float]] = ContextVar("clock", default=perf_count
 
 
 def now() -> float:
+    """Seconds on the clock that budgets are kept by."""
     return _clock.get()()
 
 

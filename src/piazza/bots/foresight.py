@@ -25,6 +25,8 @@ CLEAR, ENOUGH = 3.0, 6
 
 
 class ForesightSearch:
+    """Compares whole turns in a title with hidden information, over several imagined positions."""
+
     def __init__(self, sight: Sight, rng: Rng, seconds: float, iterations: int | None) -> None:
         self.end = inf if iterations else now() + seconds
         self.left: float = iterations or inf

@@ -40,6 +40,8 @@ class Thought:
 
 
 class Master:
+    """Searches until its budget is used up or the matter is settled."""
+
     name = "master"
 
     def __init__(self, seconds: float | None = None, iterations: int | None = None, horizon: int = HORIZON) -> None:
@@ -49,6 +51,7 @@ class Master:
         self.horizon = horizon
 
     def choose(self, sight: Sight, rng: Rng) -> Action:
+        """The best action that the search found."""
         legal = willing(sight.legal())
         return legal[0] if len(legal) == 1 else self.think(sight, rng)[0].action
 
@@ -97,6 +100,8 @@ def _by_turns(search: ForesightSearch | TurnSearch) -> list[Thought]:
 
 
 class Search:
+    """A tree search (MCTS) that deals what is hidden afresh in every iteration."""
+
     def __init__(self, sight: Sight, rng: Rng, horizon: int, end: float) -> None:
         self.sight = sight
         self.rng = rng
@@ -156,6 +161,7 @@ class Search:
         return apart > CLEAR * (best.spread(seat) + second.spread(seat))
 
     def thoughts(self) -> list[Thought]:
+        """What was found about each action that was tried, the most visited first."""
         seat = self.sight.seat
         found = [
             Thought(action, child.mean(seat), child.visits)

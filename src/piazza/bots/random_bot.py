@@ -20,7 +20,10 @@ def pick(legal: Sequence[Action], rng: Rng) -> Action:
 
 
 class RandomBot:
+    """Plays any legal action with equal probability, except giving up."""
+
     name = "random"
 
     def choose(self, sight: Sight, rng: Rng) -> Action:
+        """Any legal action but giving up, unless there is nothing else to do."""
         return pick(sight.legal(), rng)

@@ -27,6 +27,7 @@ class UnknownBot(LookupError):
 
 
 def names() -> list[str]:
+    """The names of all bots, the weakest first."""
     return list(BOTS)
 
 

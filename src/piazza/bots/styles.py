@@ -20,6 +20,8 @@ LOOK = 8
 
 
 class StyleSearch:
+    """Tries every manner of play that a title offers and compares where each leads."""
+
     def __init__(self, sight: Sight, rng: Rng, seconds: float, iterations: int | None) -> None:
         self.sight, self.game, self.seat, self.rng = sight, sight.game, sight.seat, rng
         self.end = inf if iterations else now() + seconds

@@ -20,6 +20,8 @@ Order = Callable[[Sequence[Action]], list[Action]]
 
 
 class Node:
+    """A position in the search tree, as the sum of what iterations through it brought."""
+
     __slots__ = ("children", "offered", "ranks", "sums", "visits")
 
     def __init__(self, seats: int) -> None:
@@ -33,9 +35,11 @@ class Node:
         """The order in which actions are tried, as far as it was asked for."""
 
     def mean(self, seat: Seat) -> float:
+        """Average value for a seat."""
         return self.sums[seat] / self.visits if self.visits else 0.0
 
     def add(self, values: Sequence[float]) -> None:
+        """Add what one iteration brought, a value for each seat."""
         self.visits += 1
         for seat, value in enumerate(values):
             self.sums[seat] += value

@@ -31,6 +31,8 @@ Spread = list[tuple[int, State]]
 
 
 class TurnSearch:
+    """Compares whole turns in a title without hidden information."""
+
     def __init__(self, sight: Sight, rng: Rng, seconds: float, iterations: int | None) -> None:
         self.began = now()
         self.end = inf if iterations else self.began + seconds

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
 Seat = int
+"""A place at the table, counted from 0."""
 CHANCE: Seat = -1
 """The seat of the dice and the shuffled cards. People sit at 0, 1, 2, ...; in texts they are counted from 1."""
 
 Arg = str | int
+"""An argument of a verb."""
 
 
 class Action:
@@ -19,10 +21,13 @@ class Action:
 
     def __init__(self, id: int, verb: str, args: tuple[Arg, ...], notation: str, label: str, secret: bool) -> None:
         self.id = id
+        """Number in its alphabet, from 0 without gaps."""
         self.verb = verb
         self.args = args
         self.notation = notation
+        """As it is typed and recorded: ``build b2``."""
         self.label = label
+        """As a person reads it on a button."""
         self.secret = secret
         """Played face down: who played it, or who got it from chance, is the only one to see it."""
 
@@ -55,6 +60,7 @@ class Alphabet:
         label: str | None = None,
         secret: bool = False,
     ) -> Action:
+        """Add an action and return it. Without a notation, it is written as its verb and arguments."""
         text = notation if notation is not None else " ".join([verb, *map(str, args)])
         if text != " ".join(text.split()) or not text or text.startswith("#"):
             raise ValueError(f"{text!r} is no notation: single blanks between words, and no # in front")
@@ -80,9 +86,11 @@ class Alphabet:
         return self._actions[id]
 
     def find(self, verb: str, *args: Arg) -> Action:
+        """The action with that verb and these arguments; ``KeyError`` if there is none."""
         return self._by_parts[(verb, *args)]
 
     def get(self, text: str) -> Action | None:
+        """The action with that notation, or None."""
         return self._by_notation.get(text) or self._by_notation.get(" ".join(text.split()))
 
     def parse(self, text: str) -> Action:

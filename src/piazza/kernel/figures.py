@@ -13,6 +13,8 @@ from piazza.kernel.options import Setup, Value
 
 @dataclass(frozen=True, slots=True)
 class Figure:
+    """A labelled value, ready to be shown."""
+
     label: str
     value: str
 
@@ -38,6 +40,8 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
+    """How far a match has come."""
+
     text: str = ""
     """In a few words: ``turn 5 of 10``."""
     done: int = 0
@@ -51,6 +55,8 @@ def _none(*_: Any) -> Sequence[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
+    """The functions by which a title gives its figures. Each may be left out."""
+
     setup: Callable[[Setup], Sequence[Figure]] = _none
     """What a set-up comes to: the number of turns, the size of the board."""
     choice: Callable[[Setup, str, Value], Sequence[Figure]] = _none

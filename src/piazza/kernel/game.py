@@ -28,6 +28,8 @@ class ContentError(ValueError):
 
 @dataclass(frozen=True, repr=False)
 class Game:
+    """A title: its facts, its options, its alphabets, and the functions that play and show it."""
+
     id: str
     """As it is typed and stored: ``micro-city``."""
     title: str
@@ -91,6 +93,7 @@ class Game:
         return f"{self.title}, {_span(self.seats)} players, {_span(self.minutes)} minutes. {self.summary}"
 
     def setup(self, seats: int, given: Mapping[str, Value], rng: Rng) -> Setup:
+        """What a match starts from, with a value for every option; ``Refused`` if it cannot be played."""
         fewest, most = self.seats
         if not fewest <= seats <= most:
             raise Refused(Refusal("SEATS", "", f"{self.title} is for {_span(self.seats)} players, not {seats}."))
@@ -111,6 +114,7 @@ class Game:
 
     @cached_property
     def rulebook(self) -> dict[str, Rule]:
+        """The numbered rules of the specification, by id."""
         return read_rules(self.document())
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from piazza.kernel.action import Seat
 
 Fact = str | int | bool | None | list["Fact"] | tuple["Fact", ...] | dict[str, "Fact"]
+"""A plain value that can be sent as JSON."""
 Viewer = Seat | None
 """A seat, or None for a spectator."""
 NOTHING: Mapping[Seat, Mapping[str, Fact]] = MappingProxyType({})
@@ -23,6 +24,8 @@ class Seen(NamedTuple):
 
 
 class Event(NamedTuple):
+    """Something that happened, with what everybody and what single seats may know of it."""
+
     kind: str
     seat: Seat | None
     facts: Mapping[str, Fact]
@@ -33,10 +36,12 @@ class Event(NamedTuple):
     """To whom a hidden fact became known by this: everybody (True), these viewers, or nobody."""
 
     def seen_by(self, viewer: Viewer) -> Seen:
+        """The event as one viewer may know it."""
         more = self.private.get(viewer) if viewer is not None else None
         return Seen(self.kind, self.seat, {**self.facts, **more} if more else self.facts)
 
     def reveals_to(self, viewer: Viewer) -> bool:
+        """Whether the viewer learned a hidden fact by it."""
         if isinstance(self.reveals, bool):
             return self.reveals
         return viewer in self.reveals
@@ -60,6 +65,7 @@ class Journal:
         reveals: bool | Collection[Viewer] = False,
         **facts: Fact,
     ) -> None:
+        """Report an event. Keyword arguments are its public facts."""
         self.events.append(Event(kind, seat, facts, private or NOTHING, reveals))
 
     def take(self) -> list[Event]:

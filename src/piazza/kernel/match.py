@@ -24,6 +24,8 @@ CHECKPOINT = 16
 
 
 class Match:
+    """A record with a live position on top. Moves are entered strictly; chance plays by itself, from the seed."""
+
     def __init__(self, game: Game, setup: Setup, record: Record, luck: Luck | None, *, shared: bool = False) -> None:
         """``luck`` plays for chance; without it the match can be looked at, not played on.
 
@@ -67,6 +69,7 @@ class Match:
         *,
         shared: bool = False,
     ) -> Self:
+        """A new match. ``Refused`` if seats and options cannot be played."""
         seed = " ".join(seed.split())
         setup = game.setup(len(seats), options, Rng(f"{seed}/options"))
         luck = Luck(seed)
@@ -200,9 +203,11 @@ class Match:
             self._replay(entry, len(self.record.entries) + 1, False)
 
     def say(self, seat: Seat | None, text: str) -> None:
+        """Add a line of chat; ``None`` stands for a spectator."""
         self._log(Say(seat, " ".join(text.split())), [])
 
     def note(self, text: str) -> None:
+        """Add a remark that nobody in particular makes."""
         self._log(Note(" ".join(text.split())), [])
 
     # -- going back --

@@ -10,22 +10,28 @@ from piazza.kernel.refusal import Refusal, Refused
 from piazza.kernel.rng import Rng
 
 Value = str | int | bool
+"""What an option can be set to."""
 Condition = Mapping[str, Sequence[Value]]
 """Holds when every named option has one of the listed values. The number of seats goes by the name ``seats``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
+    """One value of an option."""
+
     value: Value
     label: str
     help: str = ""
 
 
 ON_OFF = (Choice(False, "Off"), Choice(True, "On"))
+"""The choices of an option that is on or off."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
+    """Something to choose before the start."""
+
     name: str
     label: str
     help: str
@@ -40,6 +46,7 @@ class Option:
     longest: int = 64
 
     def show(self, value: Value) -> str:
+        """The value as it is written in a record and on the command line."""
         return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
     def parse(self, text: Value) -> Value:
@@ -75,15 +82,18 @@ class Setup:
     options: Mapping[str, Value]
 
     def text(self, name: str) -> str:
+        """The value of an option that is a text."""
         value = self.options[name]
         assert isinstance(value, str)
         return value
 
     def on(self, name: str) -> bool:
+        """Whether an on-off option exists and is on."""
         return self.options.get(name) is True
 
 
 def holds(condition: Condition, values: Mapping[str, Value]) -> bool:
+    """Whether a condition holds for these values."""
     return all(name in values and values[name] in wanted for name, wanted in condition.items())
 
 
@@ -137,4 +147,5 @@ def _fits(
 
 
 def conflict(conflicts: Sequence[Conflict], values: Mapping[str, Value]) -> Conflict | None:
+    """The first conflict that these values run into, or None."""
     return next((c for c in conflicts if holds(c.when, values)), None)

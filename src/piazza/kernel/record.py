@@ -39,12 +39,16 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Say:
+    """A line of chat."""
+
     seat: Seat | None
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
+    """A remark of the table."""
+
     text: str
 
 
@@ -57,10 +61,13 @@ class Clock:
 
 
 Entry = Move | Undo | Say | Note | Clock
+"""One line of a record."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
+    """What a record says about its match before the first entry."""
+
     game: str
     rules: int
     options: Mapping[str, str]
@@ -75,6 +82,8 @@ class Header:
 
 @dataclass(slots=True, repr=False)
 class Record:
+    """A header and a list of entries that only ever grows."""
+
     header: Header
     entries: list[Entry] = field(default_factory=list)
 
@@ -121,11 +130,13 @@ class Record:
 
     @classmethod
     def from_text(cls, text: str) -> Record:
+        """Read the text form; ``RecordError`` says in which line it fails."""
         return _read(text)
 
     # -- JSON --
 
     def to_json(self) -> dict[str, Any]:
+        """The record as plain JSON values."""
         h = self.header
         return {
             "piazza": FORMAT,
@@ -175,6 +186,7 @@ class Record:
 
 
 def entry_text(entry: Entry) -> str:
+    """An entry as a line of the text form."""
     match entry:
         case Move(seat, action):
             return f"* {action}" if seat == CHANCE else f"{seat + 1} {action}"

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
+    """Why something may not be done."""
+
     code: str
     """One word for programs, the same in every position: ``RESOURCES``."""
     rule: str

@@ -26,9 +26,11 @@ class Rng:
         return int(self._random() * n)
 
     def choice(self, items: Sequence[T]) -> T:
+        """One of the items, each with equal probability."""
         return items[int(self._random() * len(items))]
 
     def weighted(self, outcomes: Sequence[tuple[T, int]]) -> T:
+        """One of the items, by their integer weights."""
         left = self.uniform(sum(weight for _, weight in outcomes))
         for item, weight in outcomes:
             left -= weight
@@ -37,6 +39,7 @@ class Rng:
         raise ValueError("no outcome to choose from")
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
+        """The items in random order, as a new list."""
         deck = list(items)
         for i in range(len(deck) - 1, 0, -1):
             j = self.uniform(i + 1)
@@ -65,5 +68,6 @@ class Luck:
         return hashlib.sha256(self.seed.encode()).hexdigest()
 
     def draw(self, k: int, outcomes: Sequence[tuple[Action, int]]) -> Action:
+        """Outcome number ``k`` of the match, by the weights of the outcomes."""
         digest = hashlib.sha256(f"{self.seed}/{k}".encode()).hexdigest()
         return Rng(digest).weighted(outcomes)

@@ -87,7 +87,10 @@ class State(ABC):
         """Everything, in plain JSON values a person can read. The game's ``load`` gives an equal position back."""
 
     def imagine(self, seat: Viewer, rng: Rng) -> Self:
-        """A clone in which what the seat cannot know is dealt afresh. As it stands: for titles without secrets."""
+        """A clone in which what the seat cannot know is dealt afresh.
+
+        Default: an exact clone, correct for titles without hidden information.
+        """
         return self.clone()
 
     def play(self, seat: Seat, action: Action) -> None:

@@ -38,6 +38,8 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
+    """A numbered rule of a rule document."""
+
     id: str
     section: str
     text: str

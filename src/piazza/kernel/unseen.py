@@ -25,17 +25,21 @@ class Unseen(list[tuple[int, Seat]]):
         return self._lifts[-1]
 
     def add(self, number: int, seat: Seat) -> None:
+        """Note that only this seat knows of that entry."""
         self.append((number, seat))
 
     def lift(self, count: int) -> None:
+        """From that many entries on, everybody counts everything before."""
         if self and self[-1][0] > self.lifted:
             self._lifts.append(count)
 
     def forget(self, count: int) -> None:
+        """Drop what came after that many entries."""
         self[:] = [known for known in self if known[0] <= count]
         self._lifts = [lift for lift in self._lifts if lift <= count]
 
     def hidden_from(self, viewer: Viewer) -> list[int]:
+        """Numbers of the entries that a viewer does not know of."""
         lifted = self.lifted
         return [number for number, seat in self if number > lifted and seat != viewer]
 

@@ -1,1 +1,1 @@
-"""Titles under study: random play in numbers, and trees of positions."""
+"""Titles under study: many games in numbers, ratings, a look back on a match, and trees of positions."""

@@ -22,6 +22,8 @@ LEAST = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Point:
+    """A point of the curve: a position and everybody's chance of winning in it."""
+
     entry: int
     """After so many entries of the record."""
     seat: Seat | None
@@ -33,6 +35,8 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Turning:
+    """A point at which the winner's chances changed much."""
+
     point: Point
     winner: Seat
     """Whose chances changed."""
@@ -42,6 +46,8 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
+    """A match looked back upon."""
+
     curve: list[Point]
     turnings: list[Turning]
     """The greatest changes first."""

@@ -12,6 +12,7 @@ WIDTH = 720
 
 
 def table(ratings: Sequence[Rating], pairs: Sequence[Pair]) -> str:
+    """Ratings and pairs as two tables in Markdown."""
     lines = ["| player | rating | 95 % interval | games | won |", "|---|---:|---:|---:|---:|"]
     for r in ratings:
         share = f"{r.wins / r.games:.1%}" if r.games else ""

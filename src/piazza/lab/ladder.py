@@ -28,6 +28,8 @@ ROUNDS = 200
 
 @dataclass(frozen=True, slots=True)
 class Contest:
+    """Which bots play which title how often."""
+
     game: str
     seats: int
     options: Mapping[str, Value]
@@ -40,6 +42,8 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Played:
+    """One finished game of a contest."""
+
     number: int
     players: tuple[str, ...]
     """By seat."""
@@ -119,6 +123,8 @@ def _games(contest: Contest, jobs: int) -> Iterator[Played]:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
+    """The strength of a player, in Elo points above the weakest."""
+
     player: str
     rating: float
     low: float
@@ -147,6 +153,7 @@ Result = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def results(played: Sequence[Played]) -> list[Result]:
+    """Who took part and who won, for each game."""
     can_lose = any(not game.winners for game in played)
     found = []
     for game in played:

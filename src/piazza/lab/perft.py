@@ -15,6 +15,8 @@ from piazza.kernel import CHANCE, Game, Luck, Setup, State
 
 @dataclass(slots=True)
 class Level:
+    """How many positions there are at one depth."""
+
     depth: int
     nodes: int = 0
     over: int = 0

@@ -28,9 +28,11 @@ class Count:
     most: int = 0
 
     def add(self, value: int) -> None:
+        """Count one game with that value."""
         self.merge(Count(1, value, value, value))
 
     def merge(self, other: Count) -> None:
+        """Add up two counts."""
         if other.games:
             self.least = min(self.least, other.least) if self.games else other.least
             self.most = max(self.most, other.most) if self.games else other.most
@@ -39,6 +41,7 @@ class Count:
 
     @property
     def mean(self) -> float:
+        """Average over the games; 0 if there are none."""
         return self.total / self.games if self.games else 0.0
 
 
@@ -67,6 +70,7 @@ class Tally:
         self.scores = self.scores or [Count() for _ in range(self.seats)]
 
     def add(self, outcome: Outcome, decisions: int, cpu_seconds: float) -> None:
+        """Count one game."""
         self.games += 1
         self.decisions += decisions
         self.cpu_seconds += cpu_seconds
@@ -82,6 +86,7 @@ class Tally:
             self.shared += 1
 
     def merge(self, other: Tally) -> None:
+        """Add up two tallies of the same kind of games."""
         self.games += other.games
         self.decisions += other.decisions
         self.cpu_seconds += other.cpu_seconds
@@ -94,6 +99,7 @@ class Tally:
 
     @property
     def decisions_per_cpu_second(self) -> float:
+        """Speed of the play alone; 0 if nothing was measured."""
         return self.decisions / self.cpu_seconds if self.cpu_seconds else 0.0
 
     def results(self) -> dict[str, object]:

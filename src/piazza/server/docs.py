@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import mimetypes
@@ -21,29 +22,33 @@ NOT_BUILT = "The documentation has not been built here. In the source tree: pyth
 _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)(?![^>]*\btype=\"application/json\")[^>]*>(.*?)</script>", re.DOTALL)
 
 
-@route(
-    ["/docs", "/docs/{path:path}"],
-    http_method=[HttpMethod.GET, HttpMethod.HEAD],
-    include_in_schema=False,
-    sync_to_thread=True,
-)
-def show_docs(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[Any]:
+@route(["/docs", "/docs/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
+async def show_docs(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[Any]:
     """A file of the site; a folder stands for its index, under an address that ends in a slash."""
+    # Litestar takes the last slash off the path; only the raw one tells whether relative links will work.
+    slash = request.scope["raw_path"].endswith(b"/")
+    return await asyncio.to_thread(_answer, path.strip("/"), slash)
+
+
+def _answer(path: str, slash: bool) -> Response[Any]:
     if not (SITE / "index.html").is_file():
         return Response(NOT_BUILT, status_code=404, media_type=MediaType.TEXT)
-    file = (SITE / path.strip("/")).resolve()
-    if file.is_dir() and not request.url.path.endswith("/"):
-        return Redirect(f"{request.url.path}/")
+    file = (SITE / path).resolve()
+    if not file.is_relative_to(SITE.resolve()):
+        raise NotFoundException("There is nothing outside the documentation.")
+    if file.is_dir() and not slash:
+        return Redirect(f"/docs/{path}/" if path else "/docs/")
     if file.is_dir():
         file /= "index.html"
-    if not file.is_relative_to(SITE.resolve()) or not file.is_file():
-        raise NotFoundException(f"There is nothing at {request.url.path}.")
+    if not file.is_file():
+        raise NotFoundException(f"The documentation has no page {path!r}.")
     content = file.read_bytes()
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    # The theme names its assets by their content; pages and the search index change under the same name.
+    kept = f"public, max-age={ASSET_SECONDS}" if path.startswith("assets/") else "no-cache"
+    headers = {"Cache-Control": kept}
     if kind == MediaType.HTML:
-        headers = {"Cache-Control": "no-cache", "Content-Security-Policy": policy(content)}
-    else:
-        headers = {"Cache-Control": f"public, max-age={ASSET_SECONDS}"}
+        headers["Content-Security-Policy"] = policy(content)
     return Response(content, media_type=kind, headers=headers)
 
 

@@ -20,6 +20,7 @@ Moves = list[tuple[Seat, Action]]
 
 
 def written(game: Game, setup: Setup, moves: Moves) -> Record:
+    """The record of these moves, without a seed."""
     shown = {o.name: o.show(setup.options[o.name]) for o in game.options if o.name in setup.options}
     header = Header(game.id, game.rules, shown, NAMES[: setup.seats])
     return Record(header, [Move(seat, action.notation) for seat, action in moves])

@@ -37,13 +37,16 @@ class Look:
 
     @property
     def viewers(self) -> list[Viewer]:
+        """Everybody who may look: the spectator and all seats."""
         return [None, *self.seats]
 
     @cached_property
     def dump(self) -> dict[str, Any]:
+        """The position as plain values, made once."""
         return self.state.dump()
 
     def next_moves(self) -> list[tuple[Seat, Action]]:
+        """All that can happen next: legal actions of the movers, or outcomes of chance."""
         if self.movers == (CHANCE,):
             return [(CHANCE, action) for action, _ in self.state.chances()]
         return [(seat, action) for seat in self.movers for action in self.state.legal(seat)]
@@ -102,6 +105,7 @@ def legal(look: Look) -> None:
 
 
 def sample(look: Look, always: list[Action]) -> list[Action]:
+    """Some actions of the alphabet at random, and those that are always wanted."""
     size = len(look.game.alphabet)
     chosen = {look.rng.uniform(size) for _ in range(12)} | {action.id for action in always}
     return [look.game.alphabet[number] for number in sorted(chosen)]

@@ -29,6 +29,7 @@ def received(look: Look, state: State, viewer: Viewer, events: list[Event]) -> s
 
 
 def after(state: State, seat: Seat, action: Action) -> tuple[State, list[Event]]:
+    """The position after an action, and the events it caused."""
     twin = state.clone()
     twin.journal = Journal()
     twin.apply(seat, action)
