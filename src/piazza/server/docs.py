@@ -17,6 +17,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 SITE = Path(str(files("piazza.server"))) / "site"
+INDEX = "index.html"
 ASSET_SECONDS = 86_400
 NOT_BUILT = "The documentation has not been built here. In the source tree: python tools/docs.py\n"
 _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)(?![^>]*\btype=\"application/json\")[^>]*>(.*?)</script>", re.DOTALL)
@@ -31,17 +32,13 @@ async def show_docs(request: Request[Any, Any, Any], path: FromPath[str] = "") -
 
 
 def _answer(path: str, slash: bool) -> Response[Any]:
-    if not (SITE / "index.html").is_file():
+    if not (SITE / INDEX).is_file():
         return Response(NOT_BUILT, status_code=404, media_type=MediaType.TEXT)
-    file = (SITE / path).resolve()
-    if not file.is_relative_to(SITE.resolve()):
-        raise NotFoundException("There is nothing outside the documentation.")
-    if file.is_dir() and not slash:
-        return Redirect(f"/docs/{path}/" if path else "/docs/")
-    if file.is_dir():
-        file /= "index.html"
-    if not file.is_file():
+    file = _find(path)
+    if file is None:
         raise NotFoundException(f"The documentation has no page {path!r}.")
+    if file.name == INDEX and not path.endswith(INDEX) and not slash:
+        return Redirect(f"/docs/{path}/" if path else "/docs/")
     content = file.read_bytes()
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     # The theme names its assets by their content; pages and the search index change under the same name.
@@ -50,6 +47,17 @@ def _answer(path: str, slash: bool) -> Response[Any]:
     if kind == MediaType.HTML:
         headers["Content-Security-Policy"] = policy(content)
     return Response(content, media_type=kind, headers=headers)
+
+
+def _find(path: str) -> Path | None:
+    """The file of the site at that path, or the index of that folder."""
+    try:
+        file = (SITE / path).resolve()
+        if file.is_dir():
+            file /= INDEX
+        return file if file.is_relative_to(SITE.resolve()) and file.is_file() else None
+    except (OSError, ValueError):  # too long for a name, or with a null byte in it
+        return None
 
 
 def policy(page: bytes) -> str:
