@@ -102,7 +102,7 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
     people = People(store)
     keys = Keys(store)
     tries = Tries(store)
-    pulse = Pulse(store)
+    pulse = Pulse(store, hall.rooms.time)
     notifier = Notifier(store, outside or Outside.of(os.environ))
     house = House(hall, tries)
     notifier.is_here = house.presence.is_present
@@ -131,7 +131,7 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
         gc.set_threshold(*COLLECT)
         sys.setswitchinterval(TURN)
         tidy = keep_tidy(keys.tidy, tries.tidy, lambda: clear_guests(people, house))
-        work = (tidy, sweep(hall), house.presence.keep_telling(), pulse.keep_beating())
+        work = (tidy, sweep(hall), house.presence.keep_telling(), pulse.keep_beating(), hall.rooms.time.keep_ticking())
         chores = [asyncio.create_task(chore) for chore in work]
         yield
         for chore in chores:

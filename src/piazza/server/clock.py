@@ -75,7 +75,7 @@ def turn(rule: ClockRule, seats: Iterable[Timed], to_move: Collection[int], move
 def left(seat: Timed, now: int) -> int:
     if seat.running_since is None:
         return seat.left_ms or 0
-    return max(0, (seat.left_ms or 0) - (now - seat.running_since))
+    return max(0, (seat.left_ms or 0) - max(0, now - seat.running_since))
 
 
 def run_out(seats: Iterable[Timed], now: int) -> list[int]:

@@ -32,6 +32,7 @@ class Hall:
         self.store = store
         self.rooms = Rooms(store)
         self.rooms.listeners.append(self._changed)
+        self.rooms.time.listeners.append(self._tell_clocks)
         self.mind: Callable[[Table], Minder] | None = None
         """Gives a table that comes alive somebody who minds it."""
         self._live: dict[str, Table] = {}
@@ -107,6 +108,13 @@ class Hall:
             table.forget([chair.seat for chair in room.seats if chair.name == SOMEONE])
             if table.minder is not None:
                 table.minder.notice()
+
+    def _tell_clocks(self) -> None:
+        for table in list(self._live.values()):
+            if table.minder is not None:
+                table.minder.notice()
+            for chatter in list(self.rooms.chatters):
+                chatter(table.id)
 
     def _heard(self, id: str | None, number: int) -> None:
         for table in list(self._live.values()) if id is None else filter(None, [self._live.get(id)]):

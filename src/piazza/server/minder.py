@@ -127,10 +127,11 @@ class TableMinder:
     async def _mind_people(self, room: Room, to_move: Collection[Seat], movers: Sequence[Seat]) -> bool:
         """Whose turn it is and how long it may last; whether nobody's time has run out."""
         self._tell_turns(room, to_move)
-        if clock.turn(room.plan.clock, room.seats, to_move, movers[-1] if movers else None, now()):
+        time = self.rooms.time
+        if clock.turn(room.plan.clock, room.seats, to_move, movers[-1] if movers else None, time.now()):
             await self.rooms.keep_clocks(room.id, room.seats)
             self._tell_room()
-        for seat in clock.run_out(room.seats, now()):
+        for seat in clock.run_out(room.seats, time.now()):
             await self._run_out(room, seat)
             return False
         self._set_timer(room)
@@ -158,7 +159,7 @@ class TableMinder:
             self._timer = None
         end = clock.next_end(room.seats)
         if end is not None:
-            delay = max(0.0, (end - now()) / 1000) + 0.01
+            delay = max(0.0, (end - self.rooms.time.now()) / 1000) + 0.01
             self._timer = asyncio.get_running_loop().call_later(min(delay, 3600), self.notice)
 
     # -- bots --

@@ -1,57 +1,76 @@
-"""The pulse of the server, kept in the database: nobody's clock is charged for time in which no server was running."""
+"""The heartbeat of the server, kept in the database: clocks are not charged for time in which no server ran."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 
-from sqlalchemy import case, insert, select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from piazza.server.moment import now_ms
-from piazza.server.schema import seats, settings
+from piazza.server.schema import settings
+from piazza.server.service_time import STALL_MS, ServiceTime
 from piazza.server.store import Store
 
 NAME = "pulse"
 EVERY = 3.0
 """Seconds between two beats: at most so much of a stop is charged."""
+GAP_MS = int(1500 * EVERY)
+"""Where several processes beat, a longer pause between two beats means that none of them was running."""
+RETRY_SECONDS = 1.0
 
 log = logging.getLogger("piazza.server")
 
 
 class Pulse:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, time: ServiceTime) -> None:
         self._store = store
+        self._time = time
         self._own = settings.c.name == NAME
 
     async def resume(self) -> None:
         """Before anybody is served: clocks that ran when the last server stopped go on from there."""
-        now = now_ms()
         try:
-            async with self._store.engine.begin() as connection:
-                last = (await connection.execute(select(settings.c.value).where(self._own))).scalar()
-                if last is None:
-                    await connection.execute(insert(settings).values(name=NAME, value=str(now)))
-                    return
-                beat = update(settings).where(self._own & (settings.c.value == last)).values(value=str(now))
-                first = (await connection.execute(beat)).rowcount == 1
-                gap = now - int(last)
-                # Where others run too, a gap of a beat or two is none: they were there.
-                if first and gap > (2000 * EVERY if self._store.shared else 0):
-                    began = seats.c.running_since
-                    later = case((began > int(last), now), else_=began + gap)
-                    await connection.execute(update(seats).where(began.is_not(None)).values(running_since=later))
+            await self.beat()
         except IntegrityError:
-            pass  # another process was first
+            await self.beat()  # another process made the row first
 
     async def beat(self) -> None:
+        """Note that a server runs, and add to the lost time if none did since the last beat."""
         async with self._store.engine.begin() as connection:
-            await connection.execute(update(settings).where(self._own).values(value=str(now_ms())))
+            query = select(settings.c.value).where(self._own).with_for_update()
+            value = (await connection.execute(query)).scalar()
+            now = now_ms()
+            last, lost = (now, 0) if value is None else (int(n) for n in value.split())
+            gap = now - last
+            if self._store.shared:
+                # Times of other machines may differ a little: a beat never goes back.
+                last, lost = max(now, last), lost + (gap if gap > GAP_MS else 0)
+            else:
+                last, lost = now, self._time.lost_ms() if self._time.started else lost + gap
+            new = f"{last} {lost}"
+            if value is None:
+                await connection.execute(insert(settings).values(name=NAME, value=new))
+            else:
+                await connection.execute(update(settings).where(self._own).values(value=new))
+        if not self._time.started:
+            self._time.settle(lost)
+        elif not self._store.shared:
+            self._time.settle(self._time.lost_ms())
+        elif now_ms() - now > STALL_MS:
+            self._time.hold()  # suspended in the middle of this beat: only the next one knows what was lost
+        else:
+            self._time.settle(lost)
 
     async def keep_beating(self) -> None:
         while True:
             try:
-                await self.beat()
+                async with asyncio.timeout(EVERY):
+                    await self.beat()
             except Exception:
                 log.exception("the pulse could not be written")
-            await asyncio.sleep(EVERY)
+                self._time.hold()
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                await self._time.wait_for_hold(EVERY)

@@ -12,7 +12,7 @@ from piazza.server.house import House
 from piazza.server.info import Scalar
 from piazza.server.room import OPEN, Chair, Room
 from piazza.server.room_info import ProposalInfo, RoomBrief, RoomInfo, SaidInfo, SeatInfo
-from piazza.server.talk import ASKED, Said, now
+from piazza.server.talk import ASKED, Said
 
 
 def brief(room: Room) -> RoomBrief:
@@ -109,7 +109,7 @@ def _seat(house: House, room: Room, chair: Chair, person: str | None, thinking: 
         present=house.presence.is_present(room.id, chair.person),
         resigned=chair.resigned,
         saved=room.plan.saved[chair.seat] if room.plan.saved else None,
-        left=None if chair.left_ms is None else clock.left(chair, now()),
+        left=None if chair.left_ms is None else clock.left(chair, house.rooms.time.now()),
         runs=chair.running_since is not None,
     )
 

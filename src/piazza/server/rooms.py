@@ -14,6 +14,7 @@ from sqlalchemy import ColumnElement, bindparam, func, insert, select, update
 from piazza.kernel import Seat
 from piazza.server import schema
 from piazza.server.room import ONLINE, OPEN, PLAYING, Chair, Plan, Room, no
+from piazza.server.service_time import ServiceTime
 from piazza.server.store import Store
 from piazza.server.talk import TRIES, Talk, now
 
@@ -47,6 +48,8 @@ class Filter:
 class Rooms(Talk):
     def __init__(self, store: Store) -> None:
         super().__init__(store)
+        self.time = ServiceTime(store.shared)
+        """By which the clocks of the seats run."""
         self.listeners: list[Callable[[Room], None]] = []
         """Called with every room that has changed."""
         self._reading: set[asyncio.Task[None]] = set()
@@ -132,7 +135,7 @@ class Rooms(Talk):
             .join(schema.seats, s.room == r.id)
             .join(schema.matches, m.id == r.id)
             .where(r.status == PLAYING, r.kind == ONLINE)
-            .where(s.bot.is_not(None) | (s.running_since + s.left_ms <= now()))
+            .where(s.bot.is_not(None) | (s.running_since + s.left_ms <= self.time.now()))
         )
         async with self.store.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
