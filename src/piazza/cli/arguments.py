@@ -119,6 +119,7 @@ class _Command:
         self._path = path
         self._words: list[inspect.Parameter] = []
         self._environment: dict[str, str] = {}
+        self._lists: set[str] = set()
         text, help = _described(function)
         self._parser = _Parser(
             prog=path,
@@ -154,6 +155,7 @@ class _Command:
                 flag, **(either if optional else {"action": "store_const", "const": True}), **more
             )
         elif get_origin(base) is list:
+            self._lists.add(name)
             self._parser.add_argument(flag, action="append", type=_reader(get_args(base)[0]), **more)
         elif get_origin(base) is Literal:
             self._parser.add_argument(flag, action=_Once, choices=get_args(base), **more)
@@ -173,7 +175,8 @@ class _Command:
         given = {name: value for name, value in vars(found).items() if value is not None}
         for name, variable in self._environment.items():
             if variable in os.environ:
-                given.setdefault(name, os.environ[variable])
+                value = os.environ[variable]
+                given.setdefault(name, value.split() if name in self._lists else value)
         for word in self._words:
             if word.name not in given and word.default is word.empty:
                 raise Problem(f"{self._path} requires an argument {word.name.upper()}. {self._path} --help tells more.")

@@ -21,6 +21,7 @@ from piazza.cli.problem import Problem
 GRACE = 3
 """Seconds in which open connections may end when the server is told to stop."""
 DATABASE_URL = "PIAZZA_DATABASE_URL"
+ALLOWED_HOSTS = "PIAZZA_ALLOWED_HOSTS"
 Level = Literal["debug", "info", "warning", "error"]
 LARGEST_MESSAGE = 64 * 1024
 
@@ -32,6 +33,7 @@ def serve(
     data: Path | None = None,
     database_url: Annotated[str | None, Parameter(env_var=DATABASE_URL)] = None,
     workers: int = 1,
+    allowed_host: Annotated[list[str] | None, Parameter(env_var=ALLOWED_HOSTS)] = None,
     log_level: Level = "warning",
     log_json: bool = False,
     open: bool | None = None,
@@ -50,6 +52,9 @@ def serve(
         A PostgreSQL to keep them in instead: postgresql://user:password@host/database.
     workers
         How many processes serve; more than one need a PostgreSQL.
+    allowed_host
+        A name under which browsers may find the server, such as games.example.org; may be given several times, * allows
+        any. Without it: any name, but only this machine's own where only this machine can connect.
     log_level
         What is worth a line: debug, info (every request), warning, error.
     log_json
@@ -73,6 +78,7 @@ def serve(
 
         from piazza.server import logs
         from piazza.server.app import create_app
+        from piazza.server.gate import hosts_for
         from piazza.server.operation import MANY_PROCESSES
         from piazza.server.store import Store, StoreError
 
@@ -83,8 +89,9 @@ def serve(
     except StoreError as e:
         raise Problem(e) from None
     address = _address(host, listener.getsockname()[1])
+    hosts = hosts_for(listener.getsockname()[0], allowed_host, os.environ.get("PIAZZA_URL", ""))
     config = uvicorn.Config(
-        create_app(store) if workers == 1 else "piazza.server.app:worker",
+        create_app(store, hosts=hosts) if workers == 1 else "piazza.server.app:worker",
         factory=workers > 1,
         workers=workers,
         ws="websockets-sansio",
@@ -101,6 +108,7 @@ def serve(
         threading.Timer(0.5, webbrowser.open, (address,)).start()
     if database_url is not None and workers > 1:
         os.environ[DATABASE_URL] = database_url
+        os.environ[ALLOWED_HOSTS] = ",".join(hosts.names)
         logs.to_environment(log_level, json=log_json)
         with tempfile.TemporaryDirectory(prefix="piazza", ignore_cleanup_errors=True) as counts:
             os.environ[MANY_PROCESSES] = counts

@@ -46,6 +46,7 @@ from piazza.server import (
     sessions,
 )
 from piazza.server.farewell import clear_guests
+from piazza.server.gate import ALLOWED_HOSTS, ANY, Gate, Hosts
 from piazza.server.hall import Hall
 from piazza.server.head import answer_head
 from piazza.server.house import House
@@ -96,8 +97,8 @@ OPENAPI = OpenAPIConfig(
 )
 
 
-def create_app(store: Store, outside: Outside | None = None) -> Litestar:
-    """``outside``: how people are told things; as it stands, as the environment says."""
+def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None = None) -> Litestar:
+    """``outside``: how people are told things, by default as the environment says. ``hosts``: by default any."""
     hall = Hall(store)
     people = People(store)
     keys = Keys(store)
@@ -175,13 +176,12 @@ def create_app(store: Store, outside: Outside | None = None) -> Litestar:
         exception_handlers=http.handlers,
         guards=[same_origin],
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude="^/api/bot/stream$"),
-        response_headers=HEADERS,
         request_max_body_size=LARGEST_BODY,
         lifespan=[lifespan],
         openapi_config=OPENAPI,
         logging_config=None,
     )
-    app.asgi_handler = answer_head(app.asgi_handler)
+    app.asgi_handler = Gate(answer_head(app.asgi_handler), HEADERS, hosts or Hosts([ANY]))
     return app
 
 
@@ -190,9 +190,9 @@ def _given(part: object) -> Provide:
 
 
 def worker() -> Litestar:
-    """The application of one of several processes; its database is named in the environment."""
+    """The application of one of several processes; the environment names its database and its hosts."""
     logs.from_environment()
-    return create_app(Store(os.environ[DATABASE_URL]))
+    return create_app(Store(os.environ[DATABASE_URL]), hosts=Hosts([os.environ.get(ALLOWED_HOSTS, ANY)]))
 
 
 def _assets() -> Router:
