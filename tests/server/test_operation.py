@@ -14,6 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from piazza.server import logs
+from tests.support.app import Setting
 from tests.support.server import Server
 
 
@@ -117,3 +118,30 @@ def wait_for(done: list[str], count: int) -> None:
             return
         time.sleep(0.05)
     raise AssertionError(f"only {len(done)} of {count} were acknowledged")
+
+
+async def test_metrics_from_another_machine_need_a_token(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
+    elsewhere = "172.18.0.5"
+
+    async def scrape(authorization: str = "") -> int:
+        headers = {"Authorization": authorization} if authorization else {}
+        answer = await setting.browser(elsewhere, **headers).get("/metrics")
+        assert ("piazza_tables" in answer.text) == (answer.status_code == 200)
+        return answer.status_code
+
+    assert await scrape() == 404
+    assert await scrape("Bearer ") == 401
+    monkeypatch.setenv("PIAZZA_METRICS_TOKEN", "sesame")
+    assert await scrape("Bearer sesame") == 200
+    assert await scrape() == 404
+    assert await scrape("Bearer sesam") == 401
+    monkeypatch.setenv("PIAZZA_METRICS_TOKEN", "")
+    assert await scrape("Bearer ") == 401
+
+    ada = await setting.people.register("Ada", "1815")
+    tokens = {scope: (await setting.keys.new_token(ada.id, scope, {scope}))[1] for scope in ("read", "play")}
+    assert await scrape(f"Bearer {tokens['read']}") == 404
+    await setting.people.make_operator(ada.id)
+    setting.app.state["keys"].forget(ada.id)
+    assert await scrape(f"Bearer {tokens['read']}") == 200
+    assert await scrape(f"Bearer {tokens['play']}") == 404

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import logging
 import os
 import time
@@ -16,12 +17,15 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_l
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from piazza import __version__
+from piazza.server import identity
 from piazza.server.house import House
-from piazza.server.identity import Visitor
 from piazza.server.metrics import connections, request_seconds, requests
 
 MANY_PROCESSES = "PROMETHEUS_MULTIPROC_DIR"
 """Names the folder where several workers add up their numbers; to be set before they start."""
+
+METRICS_TOKEN = "PIAZZA_METRICS_TOKEN"
+"""Names the secret with which Prometheus may ask from another machine."""
 
 log = logging.getLogger("piazza.server")
 
@@ -58,11 +62,9 @@ def measure(app: ASGIApp) -> ASGIApp:
 
 
 @get("/metrics", include_in_schema=False)
-async def show_metrics(request: Request[Any, Any, Any], visitor: NamedDependency[Visitor | None]) -> Response[bytes]:
-    """For this machine and for operators. What a proxy passes on comes from elsewhere."""
-    here = request.client is not None and request.client.host in ("127.0.0.1", "::1")
-    passed_on = any(name in request.headers for name in ("x-forwarded-for", "forwarded", "x-real-ip"))
-    if not (here and not passed_on) and not (visitor and visitor.person.operator):
+async def show_metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """For this machine, for whoever has the token of the metrics, and for operators."""
+    if not (_is_direct(request) or _has_metrics_token(request) or await _is_operator(request)):
         raise NotFoundException("There is nothing at /metrics.")
     if MANY_PROCESSES in os.environ:
         registry = CollectorRegistry()
@@ -71,6 +73,23 @@ async def show_metrics(request: Request[Any, Any, Any], visitor: NamedDependency
     else:
         text = generate_latest()
     return Response(text, media_type=CONTENT_TYPE_LATEST)
+
+
+def _is_direct(request: Request[Any, Any, Any]) -> bool:
+    """From this machine. What a proxy passes on comes from elsewhere."""
+    here = request.client is not None and request.client.host in ("127.0.0.1", "::1")
+    return here and not any(name in request.headers for name in ("x-forwarded-for", "forwarded", "x-real-ip"))
+
+
+def _has_metrics_token(request: Request[Any, Any, Any]) -> bool:
+    token = os.environ.get(METRICS_TOKEN, "")
+    shown = request.headers.get("authorization", "")
+    return bool(token) and hmac.compare_digest(shown.encode(), f"Bearer {token}".encode())
+
+
+async def _is_operator(request: Request[Any, Any, Any]) -> bool:
+    visitor = await identity.of(request)
+    return visitor is not None and visitor.person.operator and "read" in visitor.scopes
 
 
 def retire() -> None:
