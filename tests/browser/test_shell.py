@@ -310,6 +310,40 @@ def test_tokens_are_shown_once_and_revoked(page: Page, account: str, server: Ser
     assert "secret" not in json.dumps(everything["tokens"])
 
 
+def test_tokens_are_deleted_with_the_pin_or_everywhere(page: Page, account: str, server: Server) -> None:
+    page.goto(f"{server.url}/profile")
+
+    def make_token() -> str:
+        made = page.request.post(f"{server.url}/api/me/tokens", data={"name": "bot", "scopes": ["read"]})
+        return str(made.json()["secret"])
+
+    def is_good(token: str) -> bool:
+        return server.get("/api/me", headers={"Authorization": f"Bearer {token}"}).status_code == 200
+
+    def change(before: str, after: str, tokens: bool) -> None:
+        secret = page.get_by_role("region", name="PIN or password")
+        secret.get_by_label("Present one").fill(before)
+        secret.get_by_label("New one").fill(after)
+        secret.get_by_role("checkbox", name="Also delete my tokens").set_checked(tokens)
+        secret.get_by_role("button", name="Change").click()
+        expect(page.locator("main > .said")).to_contain_text("Changed")
+
+    token = make_token()
+    page.reload()
+    tokens = page.get_by_role("region", name="Tokens for programs").get_by_role("listitem")
+    change("1815", "1816", tokens=False)
+    assert is_good(token)
+    page.reload()
+    change("1816", "1815", tokens=True)
+    expect(tokens).to_contain_text("You have none.")
+    assert not is_good(token)
+
+    token = make_token()
+    page.get_by_role("button", name="Log out everywhere").click()
+    expect(page.get_by_role("banner").get_by_role("button", name="Log in")).to_be_visible()
+    assert not is_good(token)
+
+
 def test_one_logs_out_elsewhere_and_everywhere(page: Page, account: str, browser: Browser, server: Server) -> None:
     far = browser.new_context()
     far.request.post(f"{server.url}/api/session", data={"name": account, "secret": "1815"})

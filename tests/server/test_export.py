@@ -17,6 +17,7 @@ HOOK = "https://hooks.example.org/ada"
 @BOTH
 async def test_everything_of_a_person(setting: Setting) -> None:
     person, ada = await setting.account("Ada")
+    await ada.post("/api/session", json={"name": "Ada", "secret": "1234"})
     _, bruno = await setting.account("Bruno")
     id = (await ada.post("/api/rooms", json={"game": "night-market", "seats": 2})).json()["id"]
     await bruno.post(f"/api/rooms/{id}/join", json={})
@@ -36,6 +37,7 @@ async def test_everything_of_a_person(setting: Setting) -> None:
     assert [line["text"] for line in found["chat"]] == ["Good luck!"]
     assert [(line["match"], line["text"]) for line in found["feedback"]] == [(id, "Nice dice.")]
     assert [line["data"] for line in found["diagnostics"]] == [{"fault": "none"}]
+    assert len(found["browsers"]) == len(found["sessions"]) == 1
     assert [token["name"] for token in found["tokens"]] == ["bot"]
     assert [channel["address"] for channel in found["channels"]] == [HOOK]
     assert [(game["id"], game["seats"], game["record"]["seats"]) for game in found["games"]] == [

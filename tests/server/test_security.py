@@ -170,6 +170,9 @@ async def test_it_is_not_told_whether_a_name_exists(setting: Setting) -> None:
     assert (ada.status_code, ada.content) == (bo.status_code, bo.content)
     assert list(ada.headers) == list(bo.headers)
     assert 0.4 < statistics.median(times["Ada"]) / statistics.median(times["Bo"]) < 2.5
+    for _ in range(5):
+        for name in answers:
+            await setting.browser().post("/api/session", json={"name": name, "secret": "0"})
     limited = [await setting.browser().post("/api/session", json={"name": n, "secret": "0"}) for n in answers]
     assert [answer.status_code for answer in limited] == [429, 429]
     assert len({answer.json()["text"] for answer in limited}) == 1

@@ -13,13 +13,14 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from piazza.server import identity
+from piazza.server.browsers import Browsers
 from piazza.server.denied import Denied
 from piazza.server.farewell import farewell
 from piazza.server.house import House
 from piazza.server.identity import Visitor
 from piazza.server.keys import Keys, Token
 from piazza.server.people import People, Person, clean_name, key_of
-from piazza.server.tries import BY_ADDRESS, BY_NAME, REGISTERING, Tries, address_of
+from piazza.server.tries import BY_ADDRESS, BY_BROWSER, BY_NAME, BY_OWNER, BY_PLACE, REGISTERING, Tries, address_of
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret = Annotated[str, Meta(max_length=200)]
@@ -49,6 +50,8 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
 class NewSecret(Struct, frozen=True, forbid_unknown_fields=True):
     old: Secret
     new: Secret
+    tokens: bool = False
+    """Delete the tokens of programs too."""
 
 
 class NewName(Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,15 +116,21 @@ async def log_in(
     data: JSONBody[Credentials],
     people: NamedDependency[People],
     tries: NamedDependency[Tries],
+    browsers: NamedDependency[Browsers],
 ) -> Me:
-    address = address_of(request)
-    await tries.count(BY_ADDRESS, address)
-    await tries.count(BY_NAME, key_of(data.name))
+    """Strangers' guesses at a name slow each other down, but not its owner in a browser used before."""
+    address, browser, key = address_of(request), identity.browser_of(request), key_of(data.name)
+    limits = [(BY_PLACE, f"{address}/{key}"), (BY_ADDRESS, address), (BY_NAME, key)]
+    if await browsers.knows(browser, data.name):
+        limits = [(BY_BROWSER, f"{browser}/{key}")]
+    for limit, what in limits:
+        await tries.count(limit, what)
     person = await people.check(data.name, data.secret)
     if person is None:
         raise Denied(403, "WRONG", "Nobody has this name with this PIN or password.")
-    await tries.give_back(BY_ADDRESS, address)
-    await tries.forget(BY_NAME, key_of(data.name))
+    await tries.forget(*limits[0])
+    for limit, what in limits[1:]:
+        await tries.give_back(limit, what)
     return _me(await identity.log_in(request, person))
 
 
@@ -140,14 +149,18 @@ async def change_secret(
     people: NamedDependency[People],
     keys: NamedDependency[Keys],
     tries: NamedDependency[Tries],
+    browsers: NamedDependency[Browsers],
 ) -> Me:
-    """Every other browser is logged out."""
+    """Every other browser is logged out; tokens are deleted if that is wished."""
     person = identity.allow(visitor, "account")
     if person.guest:
         raise Denied(409, "GUEST", "A guest has no PIN. Make an account first.")
     await _check(person, data.old, people, tries)
     await people.change_secret(person.id, data.new)
     await keys.close_sessions(person.id)
+    await browsers.forget_others(identity.browser_of(request), person)
+    if data.tokens:
+        await keys.delete_tokens(person.id)
     if visitor is None or visitor.via == "token":
         return _me(visitor)
     return _me(await identity.log_in(request, person))
@@ -228,11 +241,10 @@ async def delete_token(
 
 
 async def _check(person: Person, secret: str, people: People, tries: Tries) -> None:
-    key = key_of(person.name)
-    await tries.count(BY_NAME, key)
+    await tries.count(BY_OWNER, person.id)
     if not await people.is_secret_of(person.id, secret):
         raise Denied(403, "WRONG", "This is not your PIN or password.")
-    await tries.forget(BY_NAME, key)
+    await tries.forget(BY_OWNER, person.id)
 
 
 def _me(visitor: Visitor | None) -> Me:

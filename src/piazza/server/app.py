@@ -45,6 +45,7 @@ from piazza.server import (
     records,
     sessions,
 )
+from piazza.server.browsers import Browsers
 from piazza.server.farewell import clear_guests
 from piazza.server.gate import ALLOWED_HOSTS, ANY, Gate, Hosts
 from piazza.server.hall import Hall
@@ -103,6 +104,7 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
     people = People(store)
     keys = Keys(store)
     tries = Tries(store)
+    known = Browsers(store)
     pulse = Pulse(store, hall.rooms.time)
     notifier = Notifier(store, outside or Outside.of(os.environ))
     house = House(hall, tries)
@@ -114,6 +116,7 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
         "people": people,
         "keys": keys,
         "tries": tries,
+        "browsers": known,
         "reports": feedback.Reports(store),
         "own": channels.Channels(store),
         "notifier": notifier,
@@ -131,7 +134,7 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
         gc.freeze()
         gc.set_threshold(*COLLECT)
         sys.setswitchinterval(TURN)
-        tidy = keep_tidy(keys.tidy, tries.tidy, lambda: clear_guests(people, house))
+        tidy = keep_tidy(keys.tidy, known.tidy, tries.tidy, lambda: clear_guests(people, house))
         work = (tidy, sweep(hall), house.presence.keep_telling(), pulse.keep_beating(), hall.rooms.time.keep_ticking())
         chores = [asyncio.create_task(chore) for chore in work]
         yield
@@ -171,7 +174,7 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
             **{name: _given(part) for name, part in parts.items()},
             "visitor": Provide(identity.provide_visitor),
         },
-        state=State({"people": people, "keys": keys, "tries": tries, "hall": hall}),
+        state=State({"people": people, "keys": keys, "tries": tries, "browsers": known, "hall": hall}),
         middleware=[operation.measure, identity.set_cookie],
         exception_handlers=http.handlers,
         guards=[same_origin],

@@ -23,6 +23,7 @@ from piazza.server.rooms import Filter
 
 KEPT: dict[str, tuple[Table, tuple[str, ...]]] = {
     "account": (schema.people, ("id", "name", "operator", "created", "seen")),
+    "browsers": (schema.browsers, ("seen",)),
     "sessions": (schema.sessions, ("created", "seen", "ends")),
     "feedback": (schema.feedback, ("id", "match", "entry", "place", "tags", "text", "created")),
     "diagnostics": (schema.diagnostics, ("id", "data", "created")),
@@ -46,7 +47,7 @@ async def export_me(
         for name, (table, columns) in KEPT.items():
             owner = table.c.id if table is schema.people else table.c.person
             query = select(*(table.c[column] for column in columns)).where(owner == person.id)
-            order = table.c.at if table is schema.chat else table.c.created
+            order = next(table.c[column] for column in ("at", "created", "seen") if column in table.c)
             found[name] = [row._asdict() for row in (await connection.execute(query.order_by(order))).all()]
     [found["account"]] = found["account"]
     found["diagnostics"] = [row | {"data": json.loads(row["data"])} for row in found["diagnostics"]]

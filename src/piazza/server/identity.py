@@ -15,14 +15,16 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
+from piazza.server import browsers
+from piazza.server.browsers import Browsers
 from piazza.server.denied import Denied
 from piazza.server.keys import LASTS, SCOPES, Keys, Known
 from piazza.server.people import People, Person
 from piazza.server.tries import GUESTS, Tries, address_of, is_local
 
 COOKIE = "piazza_session"
-TO_SET = "piazza_cookie"
-"""Under this name the scope of a request carries the cookie that its answer will set."""
+TO_SET = "piazza_cookies"
+"""Under this name the scope of a request carries the cookies that its answer will set."""
 LOOKED = "piazza_visitor"
 LOOK_AGAIN = 30.0
 """Seconds between two looks whether who opened a socket is still logged in."""
@@ -121,6 +123,9 @@ async def log_in(request: Request[Any, Any, Any], person: Person) -> Visitor:
     if secret := session_of(request):
         await keys.close_session(secret)
     give(request, await keys.open_session(person.id))
+    if not person.guest:
+        known: Browsers = request.app.state["browsers"]
+        _set(request, browsers.COOKIE, await known.remember(browser_of(request), person), browsers.LIFETIME_MS)
     visitor = Visitor(person, frozenset(SCOPES), "cookie")
     request.scope["state"][LOOKED] = visitor
     return visitor
@@ -143,11 +148,19 @@ def session_of(connection: Connection) -> str:
 
 
 def give(connection: Connection, secret: str) -> None:
-    """Set the cookie with the answer; an empty secret takes it away."""
-    connection.scope["state"][TO_SET] = Cookie(
-        COOKIE,
-        value=secret,
-        max_age=LASTS // 1000 if secret else 0,
+    """Set the session's cookie with the answer; an empty secret takes it away."""
+    _set(connection, COOKIE, secret, LASTS if secret else 0)
+
+
+def browser_of(connection: Connection) -> str:
+    return connection.cookies.get(browsers.COOKIE, "")
+
+
+def _set(connection: Connection, name: str, value: str, lifetime_ms: int) -> None:
+    connection.scope["state"].setdefault(TO_SET, {})[name] = Cookie(
+        name,
+        value=value,
+        max_age=lifetime_ms // 1000,
         path="/",
         secure=connection.scope["scheme"] == "https",
         httponly=True,
@@ -156,13 +169,13 @@ def give(connection: Connection, secret: str) -> None:
 
 
 def set_cookie(app: ASGIApp) -> ASGIApp:
-    """Put the cookie that was given into the answer. Not as a hook: that would cost every message of a table."""
+    """Put the cookies that were given into the answer. Not as a hook: that would cost every message of a table."""
 
     async def setting(scope: Scope, receive: Receive, send: Send) -> None:
         async def set(message: Message) -> None:
             if message["type"] == "http.response.start":
-                cookie: Cookie | None = scope["state"].get(TO_SET)
-                if cookie is not None:
+                given: dict[str, Cookie] = scope["state"].get(TO_SET, {})
+                for cookie in given.values():
                     MutableScopeHeaders.from_message(message).add("Set-Cookie", cookie.to_header(header=""))
             await send(message)
 

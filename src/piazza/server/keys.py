@@ -159,6 +159,11 @@ class Keys:
         self.forget(person)
         return found
 
+    async def delete_tokens(self, person: str) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(tokens).where(tokens.c.person == person))
+        self.forget(person)
+
     def forget(self, person: str) -> None:
         """What is known of somebody's tokens: it has changed. Other processes find out within ``BELIEVED`` seconds."""
         self._changes += 1

@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from piazza.server.denied import Denied
 from piazza.server.moment import now_ms
 from piazza.server.schema import (
+    browsers,
     channels,
     chat,
     diagnostics,
@@ -173,7 +174,7 @@ class People:
             if name is None:
                 return
             await connection.execute(update(people).where(people.c.id == id).values(**gone))
-            for table in (sessions, tokens, channels):
+            for table in (sessions, browsers, tokens, channels):
                 await connection.execute(delete(table).where(table.c.person == id))
             for table in (feedback, diagnostics):
                 await connection.execute(update(table).where(table.c.person == id).values(person=None))

@@ -65,6 +65,13 @@ tokens = Table(
     Column("created", BigInteger, nullable=False),
     Column("used", BigInteger),
 )
+browsers = Table(
+    "browsers",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # SHA-256 of the browser's own cookie and the name of the account
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("seen", BigInteger, nullable=False),  # when the account was last logged in there
+)
 tries = Table(
     "tries",
     metadata,

@@ -8,10 +8,11 @@ from litestar import Request, Router, delete, get
 from litestar.datastructures import CacheControlHeader
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
 from piazza.server import identity
+from piazza.server.browsers import Browsers
 from piazza.server.identity import Visitor
 from piazza.server.keys import Keys, session_id
 
@@ -41,10 +42,18 @@ async def end_session(id: FromPath[str], visitor: NamedDependency[Visitor | None
 
 @delete("/api/me/sessions")
 async def end_sessions(
-    request: Request[Any, Any, Any], visitor: NamedDependency[Visitor | None], keys: NamedDependency[Keys]
+    request: Request[Any, Any, Any],
+    visitor: NamedDependency[Visitor | None],
+    keys: NamedDependency[Keys],
+    browsers: NamedDependency[Browsers],
+    tokens: FromQuery[bool] = False,
 ) -> None:
-    """Everywhere, here too."""
-    await keys.close_sessions(identity.allow(visitor, "account").id)
+    """Everywhere, here too. ``tokens``: those of programs are deleted as well."""
+    person = identity.allow(visitor, "account")
+    await keys.close_sessions(person.id)
+    await browsers.forget_others(identity.browser_of(request), person)
+    if tokens:
+        await keys.delete_tokens(person.id)
     identity.give(request, "")
 
 

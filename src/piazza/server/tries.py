@@ -37,7 +37,14 @@ class Limit:
         return 0 if count < self.free else int(min(self.longest, self.first * 2 ** min(count - self.free, 40)))
 
 
-BY_NAME = Limit("name", free=5, first=60 * SECOND, longest=HOUR, forgotten=24 * HOUR)
+BY_PLACE = Limit("place", free=5, first=60 * SECOND, longest=HOUR, forgotten=24 * HOUR)
+"""Guesses at one name from one address."""
+BY_BROWSER = Limit("browser", free=5, first=60 * SECOND, longest=HOUR, forgotten=24 * HOUR)
+"""Guesses at one name in a browser in which its owner has logged in before: no other limit holds for these."""
+BY_NAME = Limit("name", free=50, first=60 * SECOND, longest=HOUR, forgotten=24 * HOUR)
+"""Guesses at one name from anywhere else."""
+BY_OWNER = Limit("owner", free=5, first=60 * SECOND, longest=HOUR, forgotten=24 * HOUR)
+"""Guesses of somebody who is logged in."""
 BY_ADDRESS = Limit("address", free=30, first=SECOND, longest=HOUR // 6, forgotten=HOUR)
 GUESTS = Limit("guest", free=100, first=SECOND, longest=HOUR // 6, forgotten=HOUR)
 REGISTERING = Limit("register", free=100, first=SECOND, longest=HOUR // 6, forgotten=HOUR)

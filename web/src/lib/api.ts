@@ -59,7 +59,7 @@ export const me = () => ask<Me>('/api/me');
 export const register = (name: string, secret: string) => ask<Me>('/api/accounts', { name, secret });
 export const logIn = (name: string, secret: string) => ask<Me>('/api/session', { name, secret });
 export const logOut = () => ask<undefined>('/api/session', undefined, 'DELETE');
-export const changeSecret = (before: string, after: string) => ask<Me>('/api/me/secret', { old: before, new: after }, 'PUT');
+export const changeSecret = (before: string, after: string, tokens: boolean) => ask<Me>('/api/me/secret', { old: before, new: after, tokens }, 'PUT');
 export const deleteAccount = (secret: string) => ask<undefined>('/api/me/leave', { secret });
 
 export const rename = (name: string) => ask<PersonInfo>('/api/me/name', { name }, 'PUT');
@@ -67,7 +67,7 @@ export const mySettings = () => ask<Settings>('/api/me/settings');
 export const changeSettings = (settings: Settings) => ask<Settings>('/api/me/settings', settings, 'PUT');
 export const sessions = () => ask<SessionInfo[]>('/api/me/sessions');
 export const endSession = (id: string) => ask<undefined>(`/api/me/sessions/${segment(id)}`, undefined, 'DELETE');
-export const endSessions = () => ask<undefined>('/api/me/sessions', undefined, 'DELETE');
+export const endSessions = (tokens: boolean) => ask<undefined>(`/api/me/sessions?tokens=${tokens}`, undefined, 'DELETE');
 export const tokens = () => ask<TokenInfo[]>('/api/me/tokens');
 export const newToken = (token: NewToken) => ask<TokenMade>('/api/me/tokens', token);
 export const deleteToken = (id: string) => ask<undefined>(`/api/me/tokens/${segment(id)}`, undefined, 'DELETE');

@@ -135,6 +135,18 @@ def upgrade() -> None:
     op.create_index(op.f("ix_rooms_status"), "rooms", ["status"], unique=False)
     op.create_index(op.f("ix_rooms_touched"), "rooms", ["touched"], unique=False)
     op.create_table(
+        "browsers",
+        sa.Column("hash", sa.String(length=64), nullable=False),
+        sa.Column("person", sa.String(length=32), nullable=False),
+        sa.Column("seen", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["person"],
+            ["people.id"],
+        ),
+        sa.PrimaryKeyConstraint("hash"),
+    )
+    op.create_index(op.f("ix_browsers_person"), "browsers", ["person"], unique=False)
+    op.create_table(
         "sessions",
         sa.Column("hash", sa.String(length=64), nullable=False),
         sa.Column("person", sa.String(length=32), nullable=False),
