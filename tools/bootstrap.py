@@ -50,13 +50,8 @@ def pip(name: str, *args: str) -> None:
 
 
 def ready(extra: str) -> None:
-    try:
-        with alone():
-            prepare(extra)
-    except OSError as e:
-        if line := trouble.advice(str(e)):
-            sys.exit(line)
-        raise
+    with trouble.told(), alone():
+        prepare(extra)
 
 
 def prepare(extra: str) -> None:

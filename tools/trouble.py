@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,3 +43,14 @@ def advice(output: str) -> str:
 def in_short(output: str) -> str:
     """The advice, or everything if there is none."""
     return advice(output) or output
+
+
+@contextlib.contextmanager
+def told() -> Iterator[None]:
+    """End the program with the advice where there is one for an error of the operating system."""
+    try:
+        yield
+    except OSError as e:
+        if line := advice(str(e)):
+            sys.exit(line)
+        raise

@@ -108,4 +108,7 @@ def staged(name: str, command: list[str], cwd: Path, env: dict[str, str]) -> Non
 
 
 if __name__ == "__main__":
-    ensure_bundle(staged)
+    import trouble
+
+    with trouble.told():
+        ensure_bundle(staged)
