@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SETUP_MB = 700
+FULL_MB = 20
 
 _DISK = (
     f"The disk is full. The set-up takes about {SETUP_MB} MB in {ROOT}, and some of it for a while in "
@@ -41,8 +43,9 @@ def advice(output: str) -> str:
 
 
 def in_short(output: str) -> str:
-    """The advice, or everything if there is none."""
-    return advice(output) or output
+    """The advice, or everything if there is none. Not every program says that it failed because the disk is full."""
+    free = min(shutil.disk_usage(folder).free for folder in (ROOT, tempfile.gettempdir()))
+    return advice(output) or (_DISK if free < FULL_MB * 1_000_000 else output)
 
 
 @contextlib.contextmanager
