@@ -86,7 +86,9 @@ def plain(name: str, command: list[str], cwd: Path, env: dict[str, str]) -> None
 def ensure_packages(run: Run = plain) -> None:
     if not holds(PACKAGES_STAMP, locked()):
         npm, env = npm_command()
-        run("web packages", [*npm, "ci", "--no-audit", "--no-fund"], WEB, env)
+        # npm would wait more than a minute before it says that there is no network.
+        patience = ("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000")
+        run("web packages", [*npm, "ci", "--no-audit", "--no-fund", *patience], WEB, env)
         PACKAGES_STAMP.write_text(locked())
 
 
