@@ -61,3 +61,13 @@ def test_what_a_page_would_load_from_elsewhere_is_found(tmp_path: Path) -> None:
     for foreign in ('<script src="https://cdn.example/x.js">', '<link rel="stylesheet" href="//fonts.example/a.css">'):
         (tmp_path / "index.html").write_text(page + foreign)
         assert len(docs.from_elsewhere(tmp_path)) == 1
+
+
+def test_a_broken_link_fails_the_build(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "mkdocs.yml").write_text("site_name: Two pages\ntheme: mkdocs\nvalidation: {anchors: warn}\n")
+    (tmp_path / "docs" / "index.md").write_text("# Home\n\n[there](other.md#part)\n")
+    (tmp_path / "docs" / "other.md").write_text("# Other\n\n## Part\n")
+    assert docs.build(tmp_path / "mkdocs.yml", tmp_path / "site") == ""
+    (tmp_path / "docs" / "other.md").write_text("# Other\n")
+    assert "does not contain an anchor '#part'" in docs.build(tmp_path / "mkdocs.yml", tmp_path / "site")

@@ -49,3 +49,11 @@ def test_pages_search_and_the_reference(page: Page, server: Server, site: Path, 
 
 def foreign(url: str, server: Server) -> list[str]:
     return [] if url.startswith((server.url, "data:")) else [url]
+
+
+def test_the_service_worker_does_not_keep_the_documentation_as_the_page(page: Page, server: Server, site: Path) -> None:
+    page.goto(server.url)
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    page.goto(f"{server.url}/docs/", wait_until="networkidle")
+    kept = page.evaluate("caches.match('/').then((found) => found.text())")
+    assert 'id="app"' in kept
