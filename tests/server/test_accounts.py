@@ -55,6 +55,23 @@ async def test_a_guest_becomes_an_account(setting: Setting) -> None:
     assert told(await browser.put("/api/me/name", json={"name": "Cy"})) == (409, "ACCOUNT")
 
 
+async def test_a_guest_is_marked_and_does_not_pass_for_an_account(setting: Setting) -> None:
+    _, ada = await setting.account("Ada")
+    room = {"game": "night-market", "seats": 3, "host": "ADA"}
+    stranger = setting.browser()
+    refused = await stranger.post("/api/rooms", json=room)
+    assert told(refused) == (409, "NAME_TAKEN")
+    assert "set-cookie" not in refused.headers, "nobody has come in"
+    id = (await ada.post("/api/rooms", json=room)).json()["id"]
+    assert told(await stranger.post(f"/api/rooms/{id}/join", json={"name": "аda"})) == (409, "NAME_TAKEN")
+    assert (await stranger.post(f"/api/rooms/{id}/join", json={"name": "Bo"})).is_success
+    await setting.account("Bo")
+    seats = (await ada.get(f"/api/rooms/{id}")).json()["seats"]
+    assert [(seat["name"], seat["guest"]) for seat in seats] == [("Ada", False), ("Bo", True), ("", False)]
+    assert (await stranger.post("/api/accounts", json={"name": "Bo B", "secret": "1234"})).is_success
+    assert not any(seat["guest"] for seat in (await ada.get(f"/api/rooms/{id}")).json()["seats"])
+
+
 async def test_a_guest_leaves(setting: Setting) -> None:
     guest = await setting.people.guest("Bo")
     browser = setting.browser()

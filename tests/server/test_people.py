@@ -57,7 +57,35 @@ async def test_names_that_look_the_same_are_the_same(people: People) -> None:
     assert key_of("İ") == key_of("i̇")
 
 
-@pytest.mark.parametrize("name", ["", "  ", "a\x00b", "a\u202eb", "x" * 41, "\ufdfa" * 20, "a\ud800"])
+NO_NAMES = [
+    *("", "  ", "a\x00b", "a\u202eb", "x" * 41, "\ufdfa" * 20, "a\ud800"),
+    *("\u200b", "A\u200dda", "\u3164", "Ada\u3164", "\u2800", "\u115f\u1160", "\u034f", "A\u034fda"),
+    *("\u0301", "\ufe0f", " \u0301\u0302 ", "\u00ad"),
+]
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Åsa", "Żółw", "Вера", "Νίκος", "明", "❤️", "O’Brien", "Ada 2", "???"])
+async def test_names_of_all_kinds(people: People, name: str) -> None:
+    assert (await people.guest(name)).name == name
+    assert (await people.register(name, "1815")).name == name
+    assert await people.check(name.upper(), "1815") is not None
+
+
+@BOTH
+@pytest.mark.parametrize("name", ["Ada", "ADA", "  ada ", "\uff21da", "А\u0064а", "Αda", "аdа", "Ada\ufe0f"])
+async def test_a_guest_does_not_take_the_name_of_an_account(people: People, name: str) -> None:
+    bo = await people.guest("Bo")
+    await people.register("Ada", "1815")
+    for take in (people.guest(name), people.rename(bo.id, name)):
+        with pytest.raises(Denied, match="is the name of an account") as no:
+            await take
+        assert (no.value.status_code, no.value.code) == (409, "NAME_TAKEN")
+    with pytest.raises(Denied, match="Somebody is called"):
+        await people.register(name, "1815")
+    assert await people.find(bo.id) == bo
+
+
+@pytest.mark.parametrize("name", NO_NAMES)
 async def test_names_that_are_none(people: People, name: str) -> None:
     with pytest.raises(Denied, match="A name has"):
         await people.register(name, "1815")

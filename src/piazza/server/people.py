@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from piazza.server.denied import Denied
+from piazza.server.lookalike import has_blanks, is_visible, skeleton
 from piazza.server.moment import now_ms
 from piazza.server.schema import (
     browsers,
@@ -60,7 +61,7 @@ class People:
 
     async def guest(self, name: str = "") -> Person:
         """Somebody new, without an account."""
-        shown = clean_name(name) if name.split() else f"Guest {secrets.randbelow(9000) + 1000}"
+        shown = await self._guest_name(name) if name.split() else f"Guest {secrets.randbelow(9000) + 1000}"
         person = Person(secrets.token_urlsafe(12), shown, guest=True, operator=False)
         now = now_ms()
         row = {"id": person.id, "name": shown, "operator": False, "settings": "{}", "created": now, "seen": now}
@@ -148,7 +149,14 @@ class People:
 
     async def rename(self, id: str, name: str) -> None:
         """Only for guests: an account is known by its name."""
-        await self._set(id, name=clean_name(name))
+        await self._set(id, name=await self._guest_name(name))
+
+    async def _guest_name(self, name: str) -> str:
+        shown = clean_name(name)
+        if await self.named(shown) is not None:
+            text = f"{shown} is the name of an account. Log in if it is yours, or choose another name."
+            raise Denied(409, "NAME_TAKEN", text)
+        return shown
 
     async def make_operator(self, id: str, operator: bool = True) -> None:
         await self._set(id, operator=operator)
@@ -214,15 +222,15 @@ def clean_name(name: str) -> str:
         raise Denied(400, "NAME", "A name has at least one character.")
     if len(shown) > LONGEST_NAME or len(key_of(shown)) > LONGEST_KEY:
         raise Denied(400, "NAME", f"A name has at most {LONGEST_NAME} characters.")
-    if not shown.isprintable():
+    if not shown.isprintable() or has_blanks(shown) or not is_visible(shown):
         raise Denied(400, "NAME", "A name has only characters that can be seen.")
     return shown
 
 
 def key_of(name: str) -> str:
-    """Names that look the same are the same. Cut where a name would be refused anyway."""
+    """Names that look the same are the same, in other scripts too. Cut where a name would be refused anyway."""
     key = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return " ".join(key.split())[: LONGEST_KEY + 1]
+    return " ".join(skeleton(key).split())[: LONGEST_KEY + 1]
 
 
 async def hash_secret(secret: str) -> str:

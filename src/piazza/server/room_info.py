@@ -125,6 +125,8 @@ class SeatInfo(Struct, frozen=True):
     thinking: bool
     """The bot is at it."""
     you: bool
+    guest: bool
+    """Somebody without an account, whose name an account may have as well."""
     host: bool
     ready: bool
     present: bool

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Any
 
@@ -50,6 +51,7 @@ async def info(house: House, room: Room, person: str | None) -> RoomInfo:
     thinking = live.minder.thinking if live is not None and live.minder is not None else None
     asked = [p for p in await house.rooms.proposals(room.id) if p.status == ASKED] if room.status != OPEN else []
     after = await house.rooms.after(room.id)
+    guests = set() if room.shared else await house.rooms.guests(room)
     there = house.presence.at(room.id)
     kind: Any = room.kind
     status: Any = room.status
@@ -70,7 +72,7 @@ async def info(house: House, room: Room, person: str | None) -> RoomInfo:
         invite=room.plan.invite if mine else "",
         spectators=room.spectators,
         watching=sum(count for who, count in there.items() if not room.seats_of(who)),
-        seats=[_seat(house, room, chair, person, thinking) for chair in room.seats],
+        seats=[_seat(house, room, chair, person, thinking, guests) for chair in room.seats],
         mine=mine,
         host=person == room.host,
         pause=room.plan.pause,
@@ -95,7 +97,9 @@ async def info(house: House, room: Room, person: str | None) -> RoomInfo:
     )
 
 
-def _seat(house: House, room: Room, chair: Chair, person: str | None, thinking: Seat | None) -> SeatInfo:
+def _seat(
+    house: House, room: Room, chair: Chair, person: str | None, thinking: Seat | None, guests: Collection[str]
+) -> SeatInfo:
     return SeatInfo(
         seat=chair.seat,
         name=chair.name,
@@ -104,6 +108,7 @@ def _seat(house: House, room: Room, chair: Chair, person: str | None, thinking: 
         bot=chair.bot,
         thinking=thinking == chair.seat,
         you=person is not None and chair.person == person,
+        guest=chair.person in guests,
         host=chair.person == room.host,
         ready=chair.ready,
         present=house.presence.is_present(room.id, chair.person),

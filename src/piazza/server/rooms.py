@@ -122,6 +122,13 @@ class Rooms(Talk):
             where.append(r.touched < wanted.until)
         return await self._read(*where, limit=limit)
 
+    async def guests(self, room: Room) -> set[str]:
+        """Who at the table has no account. An account may have been given the same name since."""
+        ids = {chair.person for chair in room.seats if chair.person is not None}
+        p = schema.people.c
+        async with self.store.engine.connect() as connection:
+            return set((await connection.execute(select(p.id).where(p.id.in_(ids), p.key.is_(None)))).scalars())
+
     async def after(self, id: str) -> Room | None:
         """The rematch of a match."""
         found = await self._read(schema.rooms.c.before == id)

@@ -466,6 +466,7 @@ export interface SeatInfo {
   readonly bot: string | null;
   readonly thinking: boolean;
   readonly you: boolean;
+  readonly guest: boolean;
   readonly host: boolean;
   readonly ready: boolean;
   readonly present: boolean;
