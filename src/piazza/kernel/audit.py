@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from piazza.kernel.action import CHANCE
+from piazza.kernel.history import History
 from piazza.kernel.record import Move, Undo
-from piazza.kernel.state import State
-
-if TYPE_CHECKING:
-    from piazza.kernel.match import Match
+from piazza.kernel.rng import Luck
 
 
-def audit(match: Match) -> list[int]:
+def audit(match: History, luck: Luck) -> list[int]:
     """Numbers of the outcomes that are not."""
-    if match.luck is None:
-        raise ValueError("the seed is not known")
-    wrong, rolls, state = [], 0, match.game.start(match.setup)
-    after: dict[int, tuple[State, int]] = {0: (state.clone(), 0)}
+    wrong, state = [], match.state_at(0)
     for number, entry in enumerate(match.record.entries, 1):
-        match entry:
-            case Move(seat, text) if seat == CHANCE:
-                action = match.game.chances.parse(text)
-                sealed = number > match.record.header.sealed_from
-                if sealed and match.luck.draw(rolls, state.chances()) is not action:
+        if isinstance(entry, Undo):
+            state = match.state_at(number)
+        elif isinstance(entry, Move):
+            action = match.action_of(entry)
+            if entry.seat == CHANCE and number > match.record.header.sealed_from:
+                rolls = match.timeline.heads[number - 1].rolls
+                if luck.draw(rolls, state.chances()) is not action:
                     wrong.append(number)
-                state.apply(CHANCE, action)
-                rolls += 1
-            case Move(seat, text):
-                state.apply(seat, match.game.alphabet.parse(text))
-            case Undo(to=to, kept=kept):
-                state, rolls = match.with_moves(after[to][0].clone(), kept), after[to][1]
-            case _:
-                pass
-        after[number] = (state.clone(), rolls)
+            state.apply(entry.seat, action)
     return wrong

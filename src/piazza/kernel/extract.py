@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from piazza.kernel.action import CHANCE
+from piazza.kernel.history import History
 from piazza.kernel.journal import Viewer
 from piazza.kernel.record import Entry, Move, Record, Undo
 
-if TYPE_CHECKING:
-    from piazza.kernel.match import Match
 
-
-def extract(match: Match, viewer: Viewer) -> Record:
+def extract(match: History, viewer: Viewer) -> Record:
     """Without the seed, with ``?`` for what others played or chance dealt face down, and in the viewer's numbers."""
     hidden = set(match.unseen.hidden_from(viewer))
     entries: list[Entry] = []
@@ -28,21 +24,15 @@ def extract(match: Match, viewer: Viewer) -> Record:
     return Record(replace(match.record.header, seed=""), entries)
 
 
-def _veiled(match: Match, move: Move, viewer: Viewer) -> Move:
+def _veiled(match: History, move: Move, viewer: Viewer) -> Move:
     if move.seat == viewer and viewer is not None:
         return move
-    action = (match.game.chances if move.seat == CHANCE else match.game.alphabet).parse(move.action)
-    return Move(move.seat, "?") if action.secret else move
+    return Move(move.seat, "?") if match.action_of(move).secret else move
 
 
-def _undo(match: Match, number: int, undo: Undo, viewer: Viewer, hidden: set[int]) -> Undo:
+def _undo(match: History, number: int, undo: Undo, viewer: Viewer, hidden: set[int]) -> Undo:
     """Where it leads is said by what the viewer knows to be struck out: all else may depend on what he cannot know."""
-    to = first_struck(match, number, undo, viewer, hidden) - 1
-    kept = (match.number_for(viewer, n) for n in undo.kept if n not in hidden)
+    first = next((move for move in match.struck_by(number) if move not in hidden), undo.to + 1)
+    to = match.unseen.number(viewer, first) - 1
+    kept = (match.unseen.number(viewer, n) for n in undo.kept if n not in hidden)
     return replace(undo, to=to, kept=tuple(n for n in kept if n > to))
-
-
-def first_struck(match: Match, number: int, undo: Undo, viewer: Viewer, hidden: set[int]) -> int:
-    """The number that a viewer gives to the first move struck out, as far as he knows."""
-    struck = (n for n in match.struck.get(number, ()) if n not in hidden)
-    return match.number_for(viewer, next(struck, undo.to + 1))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from piazza.kernel.action import CHANCE, Seat
+from piazza.kernel.timeline import Timeline, numbers
 
 FORMAT = 1
 _UNDO = re.compile(r"(\d+) to (\d+)(?: keeping ([\d ]+?))?(?: agreed ([\d ]+))?")
@@ -95,18 +96,16 @@ class Record:
 
     def standing(self, upto: int | None = None) -> list[int]:
         """Numbers (from 1) of the moves that are not struck out after ``upto`` entries."""
-        moves: list[int] = []
-        for number, entry in enumerate(self.entries[:upto], 1):
+        timeline = Timeline()
+        for entry in self.entries[:upto]:
             match entry:
-                case Move():
-                    moves.append(number)
+                case Move(seat):
+                    timeline.move(seat == CHANCE)
                 case Undo(to=to, kept=kept):
-                    while moves and moves[-1] > to:
-                        moves.pop()
-                    moves += kept
+                    timeline.undo(to, kept)
                 case _:
-                    pass
-        return moves
+                    timeline.rest()
+        return numbers(timeline.head)
 
     # -- text --
 

@@ -96,7 +96,7 @@ class State(ABC):
     def play(self, seat: Seat, action: Action) -> None:
         """Strict ``apply``: raises ``Refused``, and then nothing has changed."""
         if seat == CHANCE:
-            if self.to_move() != (CHANCE,) or all(action is not a for a, _ in self.chances()):
+            if self.to_move() != (CHANCE,) or all(action is not a or weight <= 0 for a, weight in self.chances()):
                 text = f"Chance cannot bring {action.notation!r} now."
                 raise Refused(Refusal("CHANCE", "", text))
         else:

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from piazza.kernel.action import Seat
 from piazza.kernel.journal import Viewer
 
 
-class Unseen(list[tuple[int, Seat]]):
+class Unseen:
     """Of a match at several screens: moves played face down of which no event told, and steps back over them alone.
-    Their numbers and whose they are, in order.
 
     Entries are numbered from 1, and a viewer counts only those that he may know of. Once everything may be known, the
     veil is lifted: what was unseen up to there is counted for everybody.
     """
 
-    __slots__ = ("_lifts",)
+    __slots__ = ("_lifts", "_numbers", "_own")
 
     def __init__(self) -> None:
         self._lifts = [0]
+        self._numbers: list[int] = []
+        """Ascending, like those of each seat."""
+        self._own: dict[Seat, list[int]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._numbers)
 
     @property
     def lifted(self) -> int:
@@ -26,36 +33,60 @@ class Unseen(list[tuple[int, Seat]]):
 
     def add(self, number: int, seat: Seat) -> None:
         """Note that only this seat knows of that entry."""
-        self.append((number, seat))
+        self._numbers.append(number)
+        self._own.setdefault(seat, []).append(number)
 
     def lift(self, count: int) -> None:
         """From that many entries on, everybody counts everything before."""
-        if self and self[-1][0] > self.lifted:
+        if self and self._numbers[-1] > self.lifted:
             self._lifts.append(count)
 
     def forget(self, count: int) -> None:
         """Drop what came after that many entries."""
-        self[:] = [known for known in self if known[0] <= count]
-        self._lifts = [lift for lift in self._lifts if lift <= count]
+        for known in (self._numbers, self._lifts, *self._own.values()):
+            del known[bisect_right(known, count) :]
+
+    def hides(self, number: int, viewer: Viewer) -> bool:
+        """Whether a viewer must not know of that entry."""
+        return number > self.lifted and _holds(self._numbers, number) and not _holds(self._of(viewer), number)
 
     def hidden_from(self, viewer: Viewer) -> list[int]:
         """Numbers of the entries that a viewer does not know of."""
-        lifted = self.lifted
-        return [number for number, seat in self if number > lifted and seat != viewer]
+        own = set(self._of(viewer))
+        return [number for number in self._numbers[bisect_right(self._numbers, self.lifted) :] if number not in own]
 
     def number(self, viewer: Viewer, entry: int) -> int:
         """How many of the first entries a viewer knows of."""
-        return entry - sum(number <= entry for number in self.hidden_from(viewer))
+        return entry - self._count(viewer, self.lifted, entry)
 
     def number_then(self, viewer: Viewer, entry: int) -> int:
         """The same, as it was when the entry was the last: it does not change when the veil is lifted later."""
-        lifted = max(lift for lift in self._lifts if lift <= entry)
-        return entry - sum(lifted < number <= entry and seat != viewer for number, seat in self)
+        return entry - self._count(viewer, self._lifts[bisect_right(self._lifts, entry) - 1], entry)
 
     def entry(self, viewer: Viewer, number: int) -> int:
         """The entry that a viewer counts as that number."""
-        for hidden in self.hidden_from(viewer):
-            if hidden > number:
-                break
-            number += 1
-        return number
+        first, last = number, number + len(self._numbers)
+        while first < last:
+            middle = (first + last) // 2
+            if self.number(viewer, middle) < number:
+                first = middle + 1
+            else:
+                last = middle
+        return first
+
+    def _of(self, viewer: Viewer) -> list[int]:
+        return [] if viewer is None else self._own.get(viewer, [])
+
+    def _count(self, viewer: Viewer, after: int, upto: int) -> int:
+        if upto <= after:
+            return 0
+        return _between(self._numbers, after, upto) - _between(self._of(viewer), after, upto)
+
+
+def _between(numbers: list[int], after: int, upto: int) -> int:
+    return bisect_right(numbers, upto) - bisect_right(numbers, after)
+
+
+def _holds(numbers: list[int], number: int) -> bool:
+    place = bisect_right(numbers, number)
+    return place > 0 and numbers[place - 1] == number

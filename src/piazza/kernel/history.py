@@ -1,0 +1,214 @@
+"""The entries of a match, what each caused, and the position after any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from piazza.kernel.action import CHANCE, Action, Seat
+from piazza.kernel.game import Game
+from piazza.kernel.journal import Event, Journal
+from piazza.kernel.options import Setup
+from piazza.kernel.record import Entry, Move, Record, RecordError, Undo
+from piazza.kernel.refusal import Refused
+from piazza.kernel.state import State
+from piazza.kernel.timeline import Node, Timeline, ancestor, common, numbers, stands
+from piazza.kernel.unseen import Unseen
+
+CHECKPOINT_MOVES = 16
+"""A clone of the position is kept at every so many moves, so that no step back replays the whole match."""
+
+
+class History:
+    """A record with the position on top. Any position is at most two checkpoint distances away from a clone.
+
+    A clone at a move that is struck out is dropped, unless a whole checkpoint distance has been played from it. So
+    there is at most one clone for that many moves, however often somebody steps back.
+    """
+
+    def __init__(self, game: Game, setup: Setup, record: Record, *, shared: bool = False) -> None:
+        self.game = game
+        self.setup = setup
+        self.record = record
+        self.shared = shared or setup.seats == 1
+        self.state = game.start(setup)
+        self.events: list[list[Event]] = []
+        """What each entry caused."""
+        self.unseen = Unseen()
+        """What only one seat knows of; at one screen nothing is."""
+        self.timeline = Timeline()
+        self._standing: tuple[Node, list[int]] = (self.timeline.head, [])
+        self._latest = self.timeline.head
+        """The last move up to the present one at which there is a checkpoint."""
+        self._latest.checkpoint, self._latest.lasting = self.state.clone(), True
+        self._lasting: list[tuple[int, Node]] = []
+        """Lasting checkpoints, and the number of the entry that made each of them so."""
+
+    @property
+    def standing(self) -> list[int]:
+        """Numbers (from 1) of the moves that are not struck out."""
+        known, found = self._standing
+        head = self.timeline.head
+        if head is not known:
+            if head.previous is known:
+                found.append(head.number)
+            else:
+                found = numbers(head)
+            self._standing = head, found
+        return found
+
+    def standing_after(self, entry: int, upto: int | None = None) -> list[int]:
+        """Numbers of the moves after an entry that are not struck out (after ``upto`` entries)."""
+        heads = self.timeline.heads
+        return numbers(heads[-1] if upto is None else heads[min(upto, len(heads) - 1)], entry)
+
+    def struck_by(self, number: int) -> Iterator[int]:
+        """The moves that an entry took away, in order."""
+        before, after = self.timeline.heads[number - 1 : number + 1]
+        for depth in range(common(before, after).depth + 1, before.depth + 1):
+            move = ancestor(before, depth).number
+            if not stands(after, move):
+                yield move
+
+    def move_at(self, number: int) -> Move:
+        entry = self.record.entries[number - 1]
+        assert isinstance(entry, Move)
+        return entry
+
+    def state_at(self, count: int) -> State:
+        """The position after that many entries, as a clone."""
+        if not 0 <= count <= len(self.record.entries):
+            raise IndexError(f"the record has {len(self.record.entries)} entries, not {count}")
+        return self._position(self.timeline.heads[count])
+
+    # -- making entries --
+
+    def _enter(self, seat: Seat, action: Action, strict: bool) -> None:
+        journal = Journal()
+        self.state.journal = journal
+        try:
+            if strict:
+                self.state.play(seat, action)
+            else:
+                self.state.apply(seat, action)
+        finally:
+            self.state.journal = None
+        node = self.timeline.move(seat == CHANCE)
+        if node.depth % CHECKPOINT_MOVES == 0:
+            self._mark(node, self.state)
+        self._log(Move(seat, action.notation), journal.events)
+        if action.secret and not journal.events and seat != CHANCE and not self.shared:
+            self.unseen.add(node.number, seat)
+        elif self.unseen and self.state.outcome() is not None:
+            self.lift()
+
+    def _strike(self, entry: Undo) -> None:
+        self.timeline.undo(entry.to, entry.kept)
+        self.state = self._return()
+        self._log(entry, [])
+        if self.unseen and not entry.agreed:
+            number = len(self.record.entries)
+            secret = [self._is_own_secret(move, entry.seat) for move in self.struck_by(number)]
+            if secret and all(secret):
+                self.unseen.add(number, entry.seat)
+
+    def _is_own_secret(self, number: int, seat: Seat) -> bool:
+        return self.unseen.hides(number, None) and self.move_at(number).seat == seat
+
+    def _rest(self, entry: Entry) -> None:
+        self.timeline.rest()
+        self._log(entry, [])
+
+    def _log(self, entry: Entry, events: list[Event]) -> None:
+        self.record.entries.append(entry)
+        self.events.append(events)
+
+    def _forget(self, count: int) -> None:
+        """Take entries back as if they had never been: the only place where entries go."""
+        del self.record.entries[count:], self.events[count:]
+        self.unseen.forget(count)
+        self.timeline.forget(count)
+        while self._lasting and self._lasting[-1][0] > count:
+            _, node = self._lasting.pop()
+            node.checkpoint, node.lasting = None, False
+        self.state = self._return()
+
+    def lift(self) -> None:
+        """Everything may be known: from now on all count everything."""
+        self.unseen.lift(len(self.record.entries))
+
+    # -- positions --
+
+    def _position(self, node: Node) -> State:
+        steps = []
+        while node.checkpoint is None:
+            steps.append(node)
+            node = node.previous
+        state = node.checkpoint.clone()
+        for step in reversed(steps):
+            self._apply(state, step)
+        return state
+
+    def _return(self) -> State:
+        """The position after the last entry, which is no move; with a checkpoint not far before it."""
+        head = self.timeline.head
+        base = ancestor(head, head.depth - head.depth % CHECKPOINT_MOVES)
+        if self._latest is not base and not self._latest.lasting:
+            self._latest.checkpoint = None
+        if base.checkpoint is None:
+            steps = []
+            node = base
+            while node.checkpoint is None:
+                steps.append(node)
+                node = node.previous
+            state, self._latest = node.checkpoint.clone(), node
+            for step in reversed(steps):
+                self._apply(state, step)
+                if step.depth % CHECKPOINT_MOVES == 0:
+                    self._mark(step, state)
+        self._latest = base
+        return self._position(head)
+
+    def _apply(self, state: State, node: Node) -> None:
+        move = self.move_at(node.number)
+        state.apply(move.seat, self.action_of(move))
+
+    def action_of(self, move: Move) -> Action:
+        return (self.game.chances if move.seat == CHANCE else self.game.alphabet).parse(move.action)
+
+    def _mark(self, node: Node, state: State) -> None:
+        """Keep a clone at a move; the one before it has proved its worth."""
+        if not self._latest.lasting:
+            self._latest.lasting = True
+            self._lasting.append((len(self.timeline.heads) - 1, self._latest))
+        node.checkpoint = state.clone()
+        self._latest = node
+
+    # -- what is not trusted --
+
+    def _check_undo(self, undo: Undo, number: int) -> None:
+        """A step back from outside: raises ``RecordError`` if it keeps what no step back could have kept."""
+        others = [seat for seat in undo.agreed if seat != undo.seat]
+        if len(set(others)) < len(undo.agreed):
+            raise RecordError(f"entry {number}: those who agreed are other seats than {undo.seat + 1}, each once")
+        if not undo.kept:
+            return
+        if len(others) == self.setup.seats - 1:
+            raise RecordError(f"entry {number}: a step back that all have agreed to keeps nothing")
+        state, last = self.state_at(undo.to), undo.to
+        for kept in undo.kept:
+            if kept <= last:
+                raise RecordError(f"entry {number}: the moves that are kept come after {last} in order, not {kept}")
+            last = kept
+            if not stands(self.timeline.head, kept):
+                raise RecordError(f"entry {number} keeps {kept}, which is no move that stands")
+            move = self.move_at(kept)
+            if move.seat == CHANCE:
+                raise RecordError(f"entry {number} keeps {kept}, an outcome of chance; only unseen moves are kept")
+            action = self.action_of(move)
+            if move.seat != undo.seat and (not action.secret or self.events[kept - 1]):
+                raise RecordError(f"entry {number} keeps {kept}, which everybody has seen; only unseen moves are kept")
+            try:
+                state.play(move.seat, action)
+            except Refused as no:
+                text = f"entry {number} keeps {kept} ({move.action}), which cannot be played: {no}"
+                raise RecordError(text) from None
