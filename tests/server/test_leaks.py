@@ -19,6 +19,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from piazza.kernel import Action, Match, Record, Rng, Seat, Viewer
+from piazza.kernel.timeline import Timeline
 from piazza.server.app import create_app
 from piazza.server.hall import Hall
 from piazza.server.store import Store
@@ -85,9 +86,10 @@ class Pair:
 def twin_of(match: Match, viewer: Viewer, rng: Rng) -> Match:
     twin = copy.copy(match)
     twin.record = Record(match.record.header, list(match.record.entries))
-    twin.events, twin.standing = list(match.events), list(match.standing)
-    twin._checkpoints = dict(match._checkpoints)
-    twin.unseen, twin.struck = copy.deepcopy(match.unseen), dict(match.struck)
+    twin.events, twin.unseen = list(match.events), copy.deepcopy(match.unseen)
+    twin.timeline = Timeline()
+    twin.timeline.heads = list(match.timeline.heads)
+    twin._lasting = list(match._lasting)
     twin.state = match.state.imagine(viewer, rng)
     return twin
 

@@ -46,15 +46,10 @@ class History:
     @property
     def standing(self) -> list[int]:
         """Numbers (from 1) of the moves that are not struck out."""
-        known, found = self._standing
         head = self.timeline.head
-        if head is not known:
-            if head.previous is known:
-                found.append(head.number)
-            else:
-                found = numbers(head)
-            self._standing = head, found
-        return found
+        if self._standing[0] is not head:
+            self._standing = head, numbers(head)
+        return self._standing[1]
 
     def standing_after(self, entry: int, upto: int | None = None) -> list[int]:
         """Numbers of the moves after an entry that are not struck out (after ``upto`` entries)."""

@@ -65,7 +65,7 @@ async def show_course(
     async with table.lock:
         match = table.match
         viewer = None if owns(table, person) or is_over(table) else viewer_of(table, person)
-        hidden = match.unseen.hidden_from(viewer)
+        hidden = set(match.unseen.hidden_from(viewer))
         known = [number for number in match.standing if number not in hidden]
         numbers = [match.number_for(viewer, number) for number in known]
         moves = [entry for number in match.standing if isinstance(entry := match.record.entries[number - 1], Move)]

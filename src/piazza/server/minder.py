@@ -102,9 +102,9 @@ class TableMinder:
             match = self.table.match
             entries = match.record.entries
             # What was done unseen must not move a clock that others see.
-            hidden = match.unseen.hidden_from(None)
-            new = ((n, e) for n, e in enumerate(entries[self._seen :], self._seen + 1) if n not in hidden)
-            movers = [e.seat for _, e in new if isinstance(e, Move) and e.seat != CHANCE]
+            tail = enumerate(entries[self._seen :], self._seen + 1)
+            new = (entry for number, entry in tail if not match.unseen.hides(number, None))
+            movers = [entry.seat for entry in new if isinstance(entry, Move) and entry.seat != CHANCE]
             self._seen = len(entries)
             over = self.table.match.state.outcome() is not None
             state, idle = self.table.match.state, over or room.status != PLAYING
