@@ -189,11 +189,8 @@ class History:
             return
         if len(others) == self.setup.seats - 1:
             raise RecordError(f"entry {number}: a step back that all have agreed to keeps nothing")
-        state, last = self.state_at(undo.to), undo.to
+        state = self.state_at(undo.to)
         for kept in undo.kept:
-            if kept <= last:
-                raise RecordError(f"entry {number}: the moves that are kept come after {last} in order, not {kept}")
-            last = kept
             if not stands(self.timeline.head, kept):
                 raise RecordError(f"entry {number} keeps {kept}, which is no move that stands")
             move = self.move_at(kept)

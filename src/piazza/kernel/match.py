@@ -11,7 +11,7 @@ from piazza.kernel.audit import audit
 from piazza.kernel.game import Game
 from piazza.kernel.options import Setup, Value
 from piazza.kernel.perspective import Perspective
-from piazza.kernel.record import Entry, Header, Move, Note, Record, RecordError, Say, Undo
+from piazza.kernel.record import MAX_NAME_LENGTH, Entry, Header, Move, Note, Record, RecordError, Say, Undo
 from piazza.kernel.refusal import Refusal, Refused
 from piazza.kernel.rng import Luck, Rng
 from piazza.kernel.undo import StepsBack
@@ -52,6 +52,8 @@ class Match(StepsBack, Perspective):
         luck = Luck(seed)
         shown = {o.name: o.show(setup.options[o.name]) for o in game.options if o.name in setup.options}
         names = tuple(" ".join(name.split()) for name in seats)
+        if any(len(name) > MAX_NAME_LENGTH for name in names):
+            raise Refused(Refusal("NAME", "", f"A name has at most {MAX_NAME_LENGTH} characters."))
         header = Header(game.id, game.rules, shown, names, luck.seal, seed)
         match = cls(game, setup, Record(header), luck, shared=shared)
         match._settle_chance()
@@ -64,6 +66,8 @@ class Match(StepsBack, Perspective):
         ``strict`` checks every entry, as befits a record from outside; what we stored ourselves is trusted.
         """
         header = record.header
+        if strict:
+            record.check_limits()
         try:
             game = registry.find(header.game)
         except registry.UnknownGame as e:

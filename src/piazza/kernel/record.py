@@ -6,12 +6,21 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from piazza.kernel.action import CHANCE, Seat
 from piazza.kernel.timeline import Timeline, numbers
 
 FORMAT = 1
+MAX_NUMBER = 10**9
+"""Numbers in a record are smaller than this."""
+MAX_NAME_LENGTH = 40
+MAX_TEXT_LENGTH = 2_000
+"""Characters of a chat line or a note, and of whatever else stands in a line."""
+MAX_OPTIONS = 100
+SHOWN_LENGTH = 80
+"""Characters of a faulty line that are repeated in the message about it."""
 _UNDO = re.compile(r"(\d+) to (\d+)(?: keeping ([\d ]+?))?(?: agreed ([\d ]+))?")
 
 
@@ -107,6 +116,19 @@ class Record:
                     timeline.rest()
         return numbers(timeline.head)
 
+    def check_limits(self) -> None:
+        """For a record from outside: raises ``RecordError`` for what no match of ours could have written."""
+        h = self.header
+        if len(h.options) > MAX_OPTIONS:
+            raise RecordError(f"the header has {len(h.options)} options; at most {MAX_OPTIONS} are read")
+        for number, name in enumerate(h.seats, 1):
+            _check_text(name, f"the name of seat {number}", MAX_NAME_LENGTH)
+        for text in (h.game, h.seal, h.seed, *h.options, *h.options.values()):
+            _check_text(text, "the header", MAX_TEXT_LENGTH)
+        for number, entry in enumerate(self.entries, 1):
+            text = entry.action if isinstance(entry, Move) else entry.text if isinstance(entry, Say | Note) else ""
+            _check_text(text, f"entry {number}", MAX_TEXT_LENGTH)
+
     # -- text --
 
     def to_text(self, comments: Mapping[int, list[str]] | None = None) -> str:
@@ -156,18 +178,18 @@ class Record:
             _check_format(data["piazza"])
             header = Header(
                 game=str(data["game"]),
-                rules=int(data["rules"]),
+                rules=_whole(data["rules"], "rules"),
                 options={str(k): str(v) for k, v in data["options"].items()},
                 seats=tuple(str(name) for name in data["seats"]),
                 seal=str(data.get("seal", "")),
                 seed=str(data.get("seed", "")),
-                sealed_from=int(data.get("sealed_from", 0)),
+                sealed_from=_whole(data.get("sealed_from", 0), "sealed_from"),
             )
             entries = [str(line) for line in data["entries"]]
         except (KeyError, TypeError, AttributeError, ValueError) as e:
             if isinstance(e, RecordError):
                 raise
-            raise RecordError(f"not a record in JSON: {type(e).__name__} at {e}") from None
+            raise RecordError(f"not a record in JSON: {type(e).__name__} at {str(e)[:SHOWN_LENGTH]}") from None
         record = cls(header)
         for number, line in enumerate(entries, 1):
             record.entries.append(read_entry(line, len(header.seats), number))
@@ -182,6 +204,10 @@ class Record:
             return cls.from_json(json.loads(text))
         except json.JSONDecodeError as e:
             raise RecordError(f"line {e.lineno}: not JSON: {e.msg}") from None
+        except RecursionError:
+            raise RecordError("not a record in JSON: it is nested too deeply") from None
+        except ValueError as e:
+            raise e if isinstance(e, RecordError) else RecordError(f"not a record in JSON: {e}") from None
 
 
 def entry_text(entry: Entry) -> str:
@@ -208,8 +234,8 @@ def read_entry(line: str, seats: int, number: int) -> Entry:
 
 def _entry(line: str, where: str, seats: int, number: int) -> Entry:
     def seat(word: str) -> Seat:
-        if not word.isdecimal() or not 1 <= int(word) <= seats:
-            raise RecordError(f"{where}: there is no seat {word!r}, seats are 1 to {seats}")
+        if not word.isdecimal() or not 1 <= _number(word, where) <= seats:
+            raise RecordError(f"{where}: there is no seat {_short(word)}, seats are 1 to {seats}")
         return int(word) - 1
 
     word, _, rest = line.strip().partition(" ")
@@ -221,14 +247,18 @@ def _entry(line: str, where: str, seats: int, number: int) -> Entry:
             case "undo":
                 parts = _UNDO.fullmatch(rest)
                 if parts is None:
-                    raise RecordError(f"{where}: it reads 'undo SEAT to ENTRY', not {line.strip()!r}")
-                who, to, keeping, agreed = parts.groups(default="")
-                if int(to) >= number:
+                    raise RecordError(f"{where}: it reads 'undo SEAT to ENTRY', not {_short(line)}")
+                who, back, keeping, agreed = parts.groups(default="")
+                to = _number(back, where)
+                if to >= number:
                     raise RecordError(f"{where}: undo leads to an earlier entry, not to {to}")
-                kept = tuple(map(int, keeping.split()))
-                if kept and not int(to) < kept[0] <= kept[-1] < number:
-                    raise RecordError(f"{where}: undo keeps moves after entry {to}, not {keeping}")
-                return Undo(seat(who), int(to), tuple(seat(s) for s in agreed.split()), kept)
+                kept = tuple(_number(word, where) for word in keeping.split())
+                if any(later <= earlier for earlier, later in pairwise((to, *kept, number))):
+                    text = (
+                        f"{where}: undo keeps moves between entries {to} and {number} in order, not {_short(keeping)}"
+                    )
+                    raise RecordError(text)
+                return Undo(seat(who), to, tuple(seat(s) for s in agreed.split()), kept)
             case "say":
                 who, _, text = rest.partition(" ")
                 return Say(None if who == "-" else seat(who), text)
@@ -236,20 +266,52 @@ def _entry(line: str, where: str, seats: int, number: int) -> Entry:
                 return Note(rest)
             case "clock":
                 who, seconds = rest.split()
-                return Clock(seat(who), float(seconds))
+                left = float(seconds)
+                if not abs(left) < MAX_NUMBER:
+                    raise RecordError(f"{where}: a clock has less than {MAX_NUMBER} seconds, not {_short(seconds)}")
+                return Clock(seat(who), left)
             case _ if word.isdecimal():
                 return Move(seat(word), " ".join(rest.split()))
     except (ValueError, IndexError) as e:
         if isinstance(e, RecordError):
             raise
-        raise RecordError(f"{where}: cannot read {line.strip()!r}") from None
-    raise RecordError(f"{where}: an entry starts with a seat, *, undo, say, note or clock, not with {word!r}")
+        raise RecordError(f"{where}: cannot read {_short(line)}") from None
+    raise RecordError(f"{where}: an entry starts with a seat, *, undo, say, note or clock, not with {_short(word)}")
+
+
+def _number(word: str, where: str) -> int:
+    # Longer texts are not even converted: Python refuses thousands of digits.
+    if not word.isdecimal() or len(word) >= len(str(MAX_NUMBER)):
+        raise RecordError(
+            f"{where}: a number is written in less than {len(str(MAX_NUMBER))} digits, not {_short(word)}"
+        )
+    return int(word)
+
+
+def _whole(value: object, where: str) -> int:
+    if isinstance(value, str):
+        return _number(value, where)
+    if not isinstance(value, int) or not 0 <= value < MAX_NUMBER:
+        raise RecordError(f"{where} is a whole number from 0 and below {MAX_NUMBER}")
+    return int(value)
+
+
+def _short(text: str) -> str:
+    text = text.strip()
+    return repr(text if len(text) <= SHOWN_LENGTH else f"{text[:SHOWN_LENGTH]}...")
+
+
+def _check_text(text: str, what: str, longest: int) -> None:
+    if len(text) > longest:
+        raise RecordError(f"{what} has {len(text)} characters; at most {longest} are read")
+    if "\0" in text or len(text.splitlines()) > 1:
+        raise RecordError(f"{what} holds a line break or a character that is none")
 
 
 def _check_format(found: object) -> None:
     if not str(found).isdecimal():
-        raise RecordError(f"the format is a number, not {found!r}")
-    if int(str(found)) > FORMAT:
+        raise RecordError(f"the format is a number, not {_short(str(found))}")
+    if _number(str(found), "the format") > FORMAT:
         raise RecordError(f"the record has format {found}; this Piazza reads up to {FORMAT}: update Piazza to open it")
 
 
@@ -271,26 +333,26 @@ def _read(text: str) -> Record:
             case "game":
                 words = rest.split()
                 if len(words) != 3 or words[1] != "rules" or not words[2].isdecimal():
-                    raise RecordError(f"line {number}: it reads 'game NAME rules NUMBER', not {line!r}")
-                game, rules = words[0], int(words[2])
+                    raise RecordError(f"line {number}: it reads 'game NAME rules NUMBER', not {_short(line)}")
+                game, rules = words[0], _number(words[2], f"line {number}")
             case "option":
                 name, _, value = rest.partition(" ")
                 options[name] = value.strip()
             case "seat":
                 place, _, name = rest.partition(" ")
                 if place != str(len(seats) + 1):
-                    raise RecordError(f"line {number}: here seat {len(seats) + 1} is named, not {place!r}")
+                    raise RecordError(f"line {number}: here seat {len(seats) + 1} is named, not {_short(place)}")
                 seats.append(name.strip())
             case "seal":
                 seal, _, since = rest.partition(" from ")
-                sealed_from = int(since) if since.isdecimal() else 0
+                sealed_from = _number(since, f"line {number}") if since else 0
             case "seed":
                 seed = rest
             case "---":
                 body = index + 1
                 break
             case _:
-                raise RecordError(f"line {number}: {word!r} is no part of a header")
+                raise RecordError(f"line {number}: {_short(word)} is no part of a header")
     if not game or not seats:
         raise RecordError("the header names no game" if not game else "the header names no seat")
     record = Record(Header(game, rules, options, tuple(seats), seal, seed, sealed_from))
