@@ -49,9 +49,9 @@ class Asking:
     # -- asking --
 
     async def ask_back(self, id: str, person: Person, to: int | None) -> Proposal:
-        table = await self.table(id)
         room = await self.rooms.need(id)
         seat = self._seat(room, person)
+        table = await self.table(id)
         async with table.lock:
             match = table.match
             target = match.undo_target(seat) if to is None else match.entry_of(seat, to)
@@ -63,9 +63,10 @@ class Asking:
         return await self._ask(table, room, BACK, seat, target, number)
 
     async def ask_end(self, id: str, person: Person) -> Proposal:
-        table = await self.table(id)
         room = await self.rooms.need(id)
-        return await self._ask(table, room, ABANDON, self._seat(room, person), 0, table.match.number_for(None))
+        seat = self._seat(room, person)
+        table = await self.table(id)
+        return await self._ask(table, room, ABANDON, seat, 0, table.match.number_for(None))
 
     def _seat(self, room: Room, person: Person) -> Seat:
         mine = room.seats_of(person.id)
@@ -95,6 +96,8 @@ class Asking:
         return [c.seat for c in room.seats if c.thinks and c.person != asker and c.seat not in made.agreed]
 
     async def answer(self, id: str, person: Person, proposal: str, agree: bool) -> None:
+        if not (await self.rooms.need(id)).seats_of(person.id):
+            raise no("NOT_ASKED", "You have not been asked.")
         table = await self.table(id)
         for _ in range(20):
             room = await self.rooms.need(id)

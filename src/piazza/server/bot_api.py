@@ -225,6 +225,8 @@ async def play(room: FromPath[str], data: JSONBody[BotPlay], visitor: Who, house
     """Play for one's seat. Answered when it is in the record for good."""
     person = identity.allow(visitor, "bot")
     _bucket.take(person.id)
+    if not await house.hall.admits(room, person.id):
+        raise Denied(404, "NO_TABLE", "There is no such table.")
     table = await house.table(room)
     if table.room is None:
         raise Denied(404, "NO_TABLE", "There is no such table.")

@@ -153,8 +153,9 @@ async def give_feedback(
 
 async def _entry(house: House, person: Person | None, told: NewFeedback) -> int:
     """The entry that who tells it means by a number."""
-    table = await house.hall.find(told.match)
-    viewer = None if table is None else viewer_of(table, None if person is None else person.id)
+    who = None if person is None else person.id
+    table = await house.hall.find(told.match) if await house.hall.admits(told.match, who) else None
+    viewer = None if table is None else viewer_of(table, who)
     if table is None or told.entry > table.match.number_for(viewer):
         raise Denied(400, "NO_ENTRY", "There is no such entry of such a match.")
     return table.match.entry_of(viewer, told.entry)

@@ -8,10 +8,12 @@ import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import IntegrityError
 
 from piazza.kernel import Game, Match, Record, Value, registry
+from piazza.server.background import in_background
 from piazza.server.metrics import tables
 from piazza.server.people import SOMEONE
 from piazza.server.room import PLAYING, Room
@@ -23,6 +25,8 @@ log = logging.getLogger("piazza.server")
 
 IDLE = 64
 """So many tables are kept in memory after everybody has left."""
+MAX_LOADS = 4
+"""Matches that are loaded at the same time; each takes a share of the processor from the event loop."""
 
 
 class Hall:
@@ -36,7 +40,9 @@ class Hall:
         self.mind: Callable[[Table], Minder] | None = None
         """Gives a table that comes alive somebody who minds it."""
         self._live: dict[str, Table] = {}
-        self._loading = asyncio.Lock()
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """For each match that is being loaded: whoever else asks for it waits, and for no other."""
+        self._loads = asyncio.Semaphore(MAX_LOADS)
         self._catching: set[asyncio.Task[None]] = set()
         store.listen("match", self._heard)
 
@@ -51,13 +57,20 @@ class Hall:
         self._shed(table)
         return id
 
+    async def admits(self, id: str, person: str | None) -> bool:
+        """Whether that person may watch; the room says so, and the match need not be loaded. True without a room."""
+        table = self._live.get(id)
+        room = await self.rooms.get(id) if table is None else table.room
+        return room is None or room.may_watch(person)
+
     async def find(self, id: str) -> Table | None:
+        """The table, loaded if need be. For a visitor, ask ``admits`` first."""
         if id in self._live:
             table = self._live[id]
             if self.store.shared:
                 await table.catch_up(await self.store.count(id))
             return table
-        async with self._loading:
+        async with self._loading.setdefault(id, asyncio.Lock()):
             if id not in self._live:
                 room = await self.rooms.get(id)
                 stored = await self.store.load(id) or await self._begin(room)
@@ -66,7 +79,8 @@ class Hall:
                 record, answered = stored
                 known = len(record.entries)
                 shared = room is None or room.shared
-                match = await asyncio.to_thread(Match.load, record, shared=shared, strict=False)
+                async with self._loads:
+                    match = await in_background(Match.load, record, shared=shared, strict=False)
                 table = self._live[id] = Table(id, match, answered, self.store, room)
                 if table.number > known:
                     try:
@@ -93,7 +107,8 @@ class Hall:
         """The match of a room that has been started, though its match is not there yet."""
         if room is None or room.status != PLAYING:
             return None
-        match = await asyncio.to_thread(match_of, room)
+        async with self._loads:
+            match = await in_background(match_of, room)
         with contextlib.suppress(IntegrityError):  # another process was first
             await self.store.create(room.id, match.record, standing(match))
         return await self.store.load(room.id)

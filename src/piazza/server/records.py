@@ -213,8 +213,8 @@ def forked(match: Match, number: int) -> Record:
 async def find_table(house: House, id: str, visitor: Visitor | None) -> tuple[Table, str | None]:
     """A table that the visitor may look at."""
     person = None if visitor is None else identity.allow(visitor, "read").id
-    table = await house.hall.find(id)
-    if table is None or (table.room is not None and not table.room.may_watch(person)):
+    table = await house.hall.find(id) if await house.hall.admits(id, person) else None
+    if table is None:
         raise NotFoundException("There is no such table.")
     return table, person
 

@@ -280,6 +280,9 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: FromPath[str], hous
     visitor = await identity.of(socket)
     person = None if visitor is None else visitor.person.id
     await socket.accept()
+    if not await house.hall.admits(id, person):
+        await socket.close(NOT_FOR_YOU, "This table is not open to you.")
+        return
     try:
         table = await house.hall.find(id)
     except RecordError as e:
@@ -287,9 +290,6 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: FromPath[str], hous
         return
     if table is None:
         await socket.close(NO_SUCH_TABLE, "There is no such table.")
-        return
-    if table.room is not None and not table.room.may_watch(person):
-        await socket.close(NOT_FOR_YOU, "This table is not open to you.")
         return
     connection = Connection(socket, table, person)
     table.watchers.add(connection)
