@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
+
+import pytest
 
 from piazza.kernel import Match, Record
 from tests.server.test_rooms_live import bid, wait
@@ -86,3 +89,61 @@ def test_a_table_at_one_screen_is_its_owners_alone(server: Server) -> None:
     assert bea.ask(f"/api/matches/{id}/fork", number=1).status_code == 404
     assert ada.do(f"/api/matches/{id}/fork", number=1)["id"] != id
     assert ada.do(f"/api/rooms/{id}/abandon")["status"] == "abandoned"
+
+
+LONG = "9" * 5000
+HEADER = "piazza 1\ngame night-market rules 1\nseat 1 Ada\nseat 2 Bea\n"
+
+
+@pytest.mark.parametrize("path", ["/api/matches", "/api/rooms"])
+@pytest.mark.parametrize(
+    "record",
+    [
+        HEADER.replace("rules 1", f"rules {LONG}"),
+        HEADER + f"---\n{LONG} bid 1\n",
+        HEADER + f"---\nundo 1 to {LONG}\n",
+        HEADER + f"---\nundo 1 to 0 keeping {LONG}\n",
+        HEADER + f"seal abc from {2**63}\n---\n",
+        HEADER + "---\n* deal 1 1\nundo 1 to 0 keeping 1\n",
+        HEADER + "---\n* deal 1 1\n* deal 1 1\n",
+        HEADER + "---\n* roll 3\n",
+        HEADER + "---\nclock 1 nan\n",
+        HEADER.replace("Ada", "A" * 500_000),
+        HEADER + "option rounds " + "1" * 100_000 + "\n---\n",
+        HEADER + "---\nsay 1 " + "a" * 100_000 + "\n",
+        HEADER + "---\nsay 1 a\0b\n",
+        json.dumps({"piazza": 1, "game": "night-market", "rules": 2**63, "options": {}, "seats": ["A", "B"]}),
+        '{"piazza": ' + LONG + "}",
+        '{"a":' * 50_000,
+        "[1]",
+    ],
+    ids=lambda text: f"{len(text)}-{text[-30:].strip()}",
+)
+def test_a_record_that_cannot_be_is_refused_with_a_reason(server: Server, path: str, record: str) -> None:
+    answer = Player(server, "Ada").ask(path, record=record)
+    assert answer.status_code == 400, answer.text
+    assert answer.json()["code"] == "RECORD"
+    assert 10 < len(answer.json()["text"]) < 300
+
+
+def test_a_forged_step_back_buys_nothing_twice(server: Server) -> None:
+    ada = Player(server, "Ada")
+    id = ada.do("/api/matches", game="night-market", names=["A", "B"], seed="seed")["id"]
+    with ada.sit(id, seat=0) as client:
+        legal = client.sight()["legal"]
+        client.ask("play", id="1", seat=0, actions=[legal[0]["id"]])
+    text = ada.http.get(f"/api/matches/{id}/record.txt").text
+    assert ada.ask("/api/matches", record=text + "undo 1 to 6 keeping 7\n").status_code < 300
+    for kept in ("7 7 7", "6 7", "8"):
+        answer = ada.ask("/api/matches", record=text + f"undo 1 to 5 keeping {kept}\n")
+        assert (answer.status_code, answer.json()["code"]) == (400, "RECORD")
+
+
+def test_saves_full_of_steps_back_are_read_at_once(server: Server) -> None:
+    ada = Player(server, "Ada")
+    save = "piazza 1\ngame micro-city rules 1\nseat 1 Ada\n---\nsay 1 a\n"
+    save += "".join(f"undo 1 to {n}\n" for n in range(80))
+    began = time.perf_counter()
+    for _ in range(8):
+        assert ada.ask("/api/matches", record=save).status_code < 300
+    assert time.perf_counter() - began < 8
