@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from piazza.kernel import CHANCE, Match, Move, Record, RecordError, Refused, UnknownAction
+from piazza.kernel import CHANCE, Match, Move, Record, RecordError, Refused, UnknownAction, registry
 from tests.tiny import GAME
 
 
@@ -201,3 +201,53 @@ def test_entries_are_veiled_for_who_may_not_know_them() -> None:
 def test_a_seed_survives_the_text() -> None:
     match = Match.start(GAME, ("Ada", "Bruno"), {}, " two \n words ")
     assert Match.load(Record.parse(match.to_text())).audit() == []
+
+
+def test_what_was_taken_back_by_consent_stands_again_only_by_consent() -> None:
+    match = start()
+    bid(match, 0)
+    bid(match, 1)
+    rolled = len(match.record.entries)
+    match.undo(0, 6, agreed=[1])
+    assert not match.undo_is_free(0, rolled)
+    with pytest.raises(Refused, match="the others must agree"):
+        match.undo(0, rolled)
+    match.undo(0, rolled, agreed=[1])
+    assert match.state.dump() == match.state_at(rolled).dump()
+    assert match.standing == match.record.standing() == list(range(1, rolled + 1))
+
+
+def test_a_step_back_to_an_entry_leaves_what_others_have_changed_unseen_since() -> None:
+    """Bruno lays a card face down, takes it back and lays another; Ada, who knows of neither, steps back."""
+    match = Match.start(registry.find("city-of-iron"), ["Ada", "Bruno"], {}, "seed")
+    while not match.unseen:
+        seat = match.state.to_move()[-1]
+        match.play(seat, match.state.legal(seat)[0])
+    hidden = match.standing[-1]
+    bruno = match.move_at(hidden).seat
+    ada = 1 - bruno
+    before = match.number_for(ada)
+    match.undo(bruno)
+    match.play(bruno, next(a for a in match.state.legal(bruno) if a.notation != match.move_at(hidden).action))
+    wanted = match.state.dump()
+    assert match.number_for(ada) == before
+    match.play(ada, match.state.legal(ada)[0])
+    match.undo(ada, match.entry_of(ada, before))
+    assert match.state.dump() == wanted
+    match.play(ada, match.state.legal(ada)[0])
+    match.undo(ada, hidden)
+    assert match.state.dump() == wanted, "an entry of which she knows nothing is no other place"
+
+
+def test_the_log_is_kept_up_to_where_two_lines_part() -> None:
+    match = start(shared=True)
+    bid(match, 0)
+    match.say(1, "hm")
+    bid(match, 1)
+    end = len(match.record.entries)
+    match.undo(0, 7)
+    assert match.keep(0, end) == 8
+    back = len(match.record.entries)
+    match.undo(0, end)
+    assert match.keep(0, end) == end
+    assert match.keep(0, back) == 8, "what stands again has to be told again"
