@@ -21,7 +21,7 @@ def extract(match: History, viewer: Viewer) -> Record:
         elif isinstance(entry, Undo) and match.unseen:
             entry = _undo(match, number, entry, viewer, hidden)
         entries.append(entry)
-    return Record(replace(match.record.header, seed=""), entries)
+    return Record(replace(match.record.header, seed="", salt=""), entries)
 
 
 def _veiled(match: History, move: Move, viewer: Viewer) -> Move:

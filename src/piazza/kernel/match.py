@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Self
 
 from piazza.kernel import registry
@@ -42,25 +43,24 @@ class Match(StepsBack, Perspective):
         game: Game,
         seats: Sequence[str],
         options: Mapping[str, Value],
-        seed: str,
+        seed: str | Luck,
         *,
         shared: bool = False,
     ) -> Self:
         """A new match. ``Refused`` if seats and options cannot be played."""
-        seed = " ".join(seed.split())
-        setup = game.setup(len(seats), options, Rng(f"{seed}/options"))
-        luck = Luck(seed)
+        luck = seed if isinstance(seed, Luck) else Luck(" ".join(seed.split()))
+        setup = game.setup(len(seats), options, Rng(f"{luck.source}/options"))
         shown = {o.name: o.show(setup.options[o.name]) for o in game.options if o.name in setup.options}
         names = tuple(" ".join(name.split()) for name in seats)
         if any(len(name) > MAX_NAME_LENGTH for name in names):
             raise Refused(Refusal("NAME", "", f"A name has at most {MAX_NAME_LENGTH} characters."))
-        header = Header(game.id, game.rules, shown, names, luck.seal, seed)
+        header = _with_luck(Header(game.id, game.rules, shown, names), luck)
         match = cls(game, setup, Record(header), luck, shared=shared)
         match._settle_chance()
         return match
 
     @classmethod
-    def load(cls, record: Record, *, seed: str = "", shared: bool = False, strict: bool = True) -> Self:
+    def load(cls, record: Record, *, seed: str | Luck = "", shared: bool = False, strict: bool = True) -> Self:
         """The match of a record. A seed of its own lets a record go on that came without one.
 
         ``strict`` checks every entry, as befits a record from outside; what we stored ourselves is trusted.
@@ -77,27 +77,19 @@ class Match(StepsBack, Perspective):
                 f"the record was played by rules {header.rules} of {game.title}; this Piazza knows up to {game.rules}: "
                 "update Piazza to open it"
             )
+        luck = Luck(header.seed, header.shares, header.salt)
         try:
-            setup = game.setup(len(header.seats), dict(header.options), Rng(f"{header.seed}/options"))
+            setup = game.setup(len(header.seats), dict(header.options), Rng(f"{luck.source}/options"))
         except Refused as no:
             raise RecordError(f"the header cannot be played: {no}") from None
-        luck = Luck(header.seed) if header.seed else None
-        if luck is not None and header.seal and luck.seal != header.seal:
+        if header.seed and header.seal and luck.seal != header.seal:
             raise RecordError("the seed does not fit the seal")
-        match = cls(game, setup, Record(header), luck, shared=shared)
+        match = cls(game, setup, Record(header), luck if header.seed else None, shared=shared)
         for number, entry in enumerate(record.entries, 1):
             match._replay(entry, number, strict)
-        if luck is None and seed:
-            match.luck = Luck(seed)
-            match.record.header = Header(
-                header.game,
-                header.rules,
-                header.options,
-                header.seats,
-                match.luck.seal,
-                seed,
-                len(record.entries),
-            )
+        if match.luck is None and seed:
+            match.luck = seed if isinstance(seed, Luck) else Luck(seed)
+            match.record.header = _with_luck(header, match.luck, len(record.entries))
         match._settle_chance()
         return match
 
@@ -163,3 +155,7 @@ class Match(StepsBack, Perspective):
         if self.luck is None:
             raise ValueError("the seed is not known")
         return audit(self, self.luck)
+
+
+def _with_luck(header: Header, luck: Luck, since: int = 0) -> Header:
+    return replace(header, seal=luck.seal, seed=luck.seed, salt=luck.salt, shares=luck.shares, sealed_from=since)

@@ -88,6 +88,10 @@ class Header:
     """The seed itself: in a player's own save, and in everybody's record once the game is over."""
     sealed_from: int = 0
     """The seal covers the entries after this one."""
+    salt: str = ""
+    """Hashed with the seed, if somebody chose it; shown together with it."""
+    shares: tuple[str, ...] = ()
+    """What each seat added to the luck after it had seen the seal; empty for a seat that added nothing."""
 
 
 @dataclass(slots=True, repr=False)
@@ -123,7 +127,7 @@ class Record:
             raise RecordError(f"the header has {len(h.options)} options; at most {MAX_OPTIONS} are read")
         for number, name in enumerate(h.seats, 1):
             _check_text(name, f"the name of seat {number}", MAX_NAME_LENGTH)
-        for text in (h.game, h.seal, h.seed, *h.options, *h.options.values()):
+        for text in (h.game, h.seal, h.seed, h.salt, *h.shares, *h.options, *h.options.values()):
             _check_text(text, "the header", MAX_TEXT_LENGTH)
         for number, entry in enumerate(self.entries, 1):
             text = entry.action if isinstance(entry, Move) else entry.text if isinstance(entry, Say | Note) else ""
@@ -139,6 +143,9 @@ class Record:
         lines += [f"seat {number} {name}" for number, name in enumerate(h.seats, 1)]
         if h.seal:
             lines.append(f"seal {h.seal}" + (f" from {h.sealed_from}" if h.sealed_from else ""))
+        lines += [f"luck {number} {share}".rstrip() for number, share in enumerate(h.shares, 1)]
+        if h.salt:
+            lines.append(f"salt {h.salt}")
         if h.seed:
             lines.append(f"seed {h.seed}")
         lines.append("---")
@@ -168,6 +175,8 @@ class Record:
             "seal": h.seal,
             "seed": h.seed,
             "sealed_from": h.sealed_from,
+            "salt": h.salt,
+            "shares": list(h.shares),
             "entries": [entry_text(entry) for entry in self.entries],
         }
 
@@ -184,12 +193,15 @@ class Record:
                 seal=str(data.get("seal", "")),
                 seed=str(data.get("seed", "")),
                 sealed_from=_whole(data.get("sealed_from", 0), "sealed_from"),
+                salt=str(data.get("salt", "")),
+                shares=tuple(str(share) for share in data.get("shares", ())),
             )
             entries = [str(line) for line in data["entries"]]
         except (KeyError, TypeError, AttributeError, ValueError) as e:
             if isinstance(e, RecordError):
                 raise
             raise RecordError(f"not a record in JSON: {type(e).__name__} at {str(e)[:SHOWN_LENGTH]}") from None
+        _check_shares(header)
         record = cls(header)
         for number, line in enumerate(entries, 1):
             record.entries.append(read_entry(line, len(header.seats), number))
@@ -308,7 +320,14 @@ def _check_text(text: str, what: str, longest: int) -> None:
         raise RecordError(f"{what} holds a line break or a character that is none")
 
 
+def _check_shares(header: Header) -> None:
+    if header.shares and len(header.shares) != len(header.seats):
+        raise RecordError(f"{len(header.shares)} seats have a share in the luck; the record has {len(header.seats)}")
+
+
 def _check_format(found: object) -> None:
+    if str(found).startswith("sealed"):
+        raise RecordError("this save is sealed: only the Piazza that wrote it can open it, until the match is over")
     if not str(found).isdecimal():
         raise RecordError(f"the format is a number, not {_short(str(found))}")
     if _number(str(found), "the format") > FORMAT:
@@ -320,7 +339,8 @@ def _read(text: str) -> Record:
     lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
     if not lines or lines[0][1].split()[0] != "piazza":
         raise RecordError("line 1: a record starts with the line 'piazza 1'")
-    game, rules, seal, seed, sealed_from = "", 0, "", "", 0
+    game, rules, seal, seed, sealed_from, salt = "", 0, "", "", 0, ""
+    shares: list[str] = []
     options: dict[str, str] = {}
     seats: list[str] = []
     body = len(lines)
@@ -346,6 +366,13 @@ def _read(text: str) -> Record:
             case "seal":
                 seal, _, since = rest.partition(" from ")
                 sealed_from = _number(since, f"line {number}") if since else 0
+            case "luck":
+                place, _, share = rest.partition(" ")
+                if place != str(len(shares) + 1):
+                    raise RecordError(f"line {number}: here the luck of seat {len(shares) + 1} stands, not {place!r}")
+                shares.append(share.strip())
+            case "salt":
+                salt = rest
             case "seed":
                 seed = rest
             case "---":
@@ -355,7 +382,8 @@ def _read(text: str) -> Record:
                 raise RecordError(f"line {number}: {_short(word)} is no part of a header")
     if not game or not seats:
         raise RecordError("the header names no game" if not game else "the header names no seat")
-    record = Record(Header(game, rules, options, tuple(seats), seal, seed, sealed_from))
+    record = Record(Header(game, rules, options, tuple(seats), seal, seed, sealed_from, salt, tuple(shares)))
+    _check_shares(record.header)
     for number, line in lines[body:]:
         entry = _entry(line.removeprefix("~"), f"line {number}", len(seats), len(record.entries) + 1)
         record.entries.append(entry)

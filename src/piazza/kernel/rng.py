@@ -52,22 +52,28 @@ class Rng:
 
 
 class Luck:
-    """The chance player of one match: outcome k depends on the seed and on k alone.
+    """The chance player of one match: outcome k depends on the seed, on what the seats added to it, and on k alone.
 
     So a step back over a roll brings the same roll again, and who knows the seed can check every one of them.
     """
 
-    __slots__ = ("seed",)
+    __slots__ = ("salt", "seed", "shares", "source")
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, shares: Sequence[str] = (), salt: str = "") -> None:
+        """``shares``: a text of each seat, chosen when the seal was known, so that nobody alone chose the luck;
+        ``salt``: for a seed that somebody could guess, so that the seal does not tell whether a guess is right."""
         self.seed = seed
+        self.shares = tuple(shares) if any(shares) else ()
+        self.salt = salt
+        self.source = "/".join((seed, *self.shares))
+        """What all random numbers of the match are drawn from."""
 
     @property
     def seal(self) -> str:
         """Published before the first roll; binds the server to the seed without showing it."""
-        return hashlib.sha256(self.seed.encode()).hexdigest()
+        return hashlib.sha256((f"{self.salt}/{self.seed}" if self.salt else self.seed).encode()).hexdigest()
 
     def draw(self, k: int, outcomes: Sequence[tuple[Action, int]]) -> Action:
         """Outcome number ``k`` of the match, by the weights of the outcomes."""
-        digest = hashlib.sha256(f"{self.seed}/{k}".encode()).hexdigest()
+        digest = hashlib.sha256(f"{self.source}/{k}".encode()).hexdigest()
         return Rng(digest).weighted(outcomes)
