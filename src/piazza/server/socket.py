@@ -15,8 +15,9 @@ from litestar.params import FromPath
 
 from piazza.kernel import Names, RecordError, Refusal, Seat, called
 from piazza.kernel import Refused as RefusedError
-from piazza.server import identity, sight
+from piazza.server import identity, scopes, sight
 from piazza.server.house import House
+from piazza.server.identity import Visitor
 from piazza.server.info import Reason
 from piazza.server.messages import (
     AskHelp,
@@ -63,10 +64,11 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Connection:
-    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, person: str | None) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, visitor: Visitor | None) -> None:
         self.socket = socket
         self.table = table
-        self.person = person
+        self.visitor = visitor
+        self.person = None if visitor is None else visitor.person.id
         self.seat: Seat | None = None
         self.sent: int | None = None
         """The number of the last sight sent; None before the first hello."""
@@ -176,6 +178,10 @@ class Connection:
             await self._handle(message)
 
     async def _handle(self, message: ClientMessage) -> None:
+        wanted = scopes.MESSAGES.get(type(message))
+        if not scopes.allows(self.visitor, wanted):
+            self.answer(Refused(getattr(message, "id", ""), Reason("SCOPE", "", scopes.refusal(wanted))))
+            return
         match message:
             case Play(id=id) | StepBack(id=id) | Speak(id=id):
                 await self._change(id, message)
@@ -291,7 +297,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: FromPath[str], hous
     if table is None:
         await socket.close(NO_SUCH_TABLE, "There is no such table.")
         return
-    connection = Connection(socket, table, person)
+    connection = Connection(socket, table, visitor)
     table.watchers.add(connection)
     house.presence.enter(id, person)
     sending = asyncio.create_task(connection.send_all())
