@@ -226,7 +226,7 @@ def test_a_save_goes_on_with_its_seats_claimed(screens: Screens, server: Server,
     save = server.post("/api/matches", {"record": header + "---\n" + "\n".join(lines) + "\n"}).json()["id"]
     record = server.get(f"/api/matches/{save}/record.json").json()
     file = tmp_path / "save.txt"
-    file.write_text(server.get(f"/api/matches/{save}/record.txt").text)
+    file.write_text(server.get(f"/api/matches/{save}/save.txt").text)
 
     ada.goto(f"{server.url}/lobby")
     ada.get_by_text("Clock, bots, hints, privacy, seed, save").click()

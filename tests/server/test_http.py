@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+
 import httpx
 import pytest
 
@@ -87,12 +89,13 @@ def test_a_table_is_listed_with_whose_turn_it_is(server: Server) -> None:
 
 
 def test_a_record_goes_out_and_comes_in_again(server: Server) -> None:
-    id = server.table("Ada", "Bea", rounds=1)
+    id = server.table("Ada", game="micro-city")
     with server.sit(id, seat=0) as ada:
         first = ada.sight()["legal"][0]
         ada.ask("play", id="1", seat=0, actions=[first["id"]])
     text = server.get(f"/api/matches/{id}/record.txt").text
     assert f"1 {first['notation']}" in text
+    assert server.get(f"/api/matches/{id}/save.txt").text == text, "a title without secrets is saved readable"
     again = server.post("/api/matches", {"record": text}).json()["id"]
     assert again != id
     assert server.get(f"/api/matches/{again}/record.txt").text == text
@@ -102,18 +105,11 @@ def test_a_record_goes_out_and_comes_in_again(server: Server) -> None:
 
 
 def test_a_record_without_its_seed_goes_on(server: Server) -> None:
-    id = server.table("Ada", "Bea")
+    id = server.table("Ada", game="micro-city")
     data = server.get(f"/api/matches/{id}/record.json").json()
-    lines = [
-        "piazza 1",
-        "game night-market rules 1",
-        "option rounds 3",
-        "option open off",
-        "seat 1 Ada",
-        "seat 2 Bea",
-        "---",
+    other = server.post("/api/matches", {"record": json.dumps({**data, "seed": "", "seal": "", "salt": ""})}).json()[
+        "id"
     ]
-    other = server.post("/api/matches", {"record": "\n".join([*lines, *data["entries"]])}).json()["id"]
     with server.sit(other, seat=0) as ada:
         assert ada.ask("play", id="1", seat=0, actions=[ada.sight()["legal"][0]["id"]])["type"] == "done"
 

@@ -92,7 +92,7 @@ def test_what_cannot_be_played_cannot_be_opened(server: Server) -> None:
 
 def test_a_save_is_claimed_and_other_names_are_never_taken_silently(server: Server) -> None:
     id, (ada, bea) = started(server, "Ada", "Bea")
-    text = server.get(f"/api/matches/{server.table('Ada', 'Zoe')}/record.txt").text
+    text = server.get(f"/api/matches/{server.table('Ada', 'Zoe')}/save.txt").text
     id = ada.open(record=text)
     room = bea.join(id)
     assert [s["saved"] for s in room["seats"]] == ["Ada", "Zoe"]

@@ -143,7 +143,7 @@ def test_a_go_is_taken_back_freely_and_what_lies_before_it_with_everybodys_conse
     bruno.do(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True)
     assert ada.get(f"/api/matches/{id}/record.json")["entries"] == before
     chiara.do(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True)
-    assert ada.get(f"/api/matches/{id}/record.json")["entries"][len(before) :] == ["undo 1 to 2 agreed 2 3"]
+    assert ada.get(f"/api/matches/{id}/record.json")["entries"][len(before) :] == ["undo 1 to 3 agreed 2 3"]
 
 
 @pytest.mark.rules("CH-UI-40")

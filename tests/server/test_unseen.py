@@ -123,9 +123,10 @@ class Eyes:
 
     async def _get(self, path: str) -> str:
         answer = await self.http.get(path)
+        text = answer.text.replace(self.table.match.record.header.seal, "SEAL")
         with contextlib.suppress(ValueError):
-            return f"{answer.headers.get('content-disposition')} {json.dumps(common(answer.json()))}"
-        return f"{answer.headers.get('content-disposition')} {answer.text}"
+            return f"{answer.headers.get('content-disposition')} {json.dumps(common(json.loads(text)))}"
+        return f"{answer.headers.get('content-disposition')} {text}"
 
     async def touched(self) -> Any:
         answer = await self.http.get("/api/matches")

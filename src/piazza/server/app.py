@@ -35,6 +35,7 @@ from piazza.server import (
     course,
     docs,
     export,
+    fairness,
     feedback,
     hindsight,
     http,
@@ -60,6 +61,7 @@ from piazza.server.pages import is_page
 from piazza.server.people import People
 from piazza.server.pulse import Pulse
 from piazza.server.room_socket import lobby_socket, room_socket
+from piazza.server.scopes import check_scope
 from piazza.server.socket import table_socket
 from piazza.server.store import Store
 from piazza.server.tries import Tries
@@ -152,6 +154,7 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
         *records.routes,
         *course.routes,
         *hindsight.routes,
+        *fairness.routes,
         *lobby.routes,
         *advice.routes,
         *operation.routes,
@@ -177,7 +180,7 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
         state=State({"people": people, "keys": keys, "tries": tries, "browsers": known, "hall": hall}),
         middleware=[operation.measure, identity.set_cookie],
         exception_handlers=http.handlers,
-        guards=[same_origin],
+        guards=[same_origin, check_scope],
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude="^/api/bot/stream$"),
         request_max_body_size=LARGEST_BODY,
         lifespan=[lifespan],

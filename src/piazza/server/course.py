@@ -11,9 +11,9 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from piazza.kernel import CHANCE, Game, Mark, Move, Setup
+from piazza.server.eyes import look
 from piazza.server.house import House
 from piazza.server.identity import Visitor
-from piazza.server.records import find_table, is_over, owns, viewer_of
 
 
 class TurnInfo(Struct, frozen=True):
@@ -46,6 +46,8 @@ class Course(Struct, frozen=True):
     turns: list[TurnInfo]
     curves: list[Curve]
     sources: list[SourceInfo]
+    eyes: list[int]
+    """Seats through whose eyes the match may be seen now: all once it is over, none where people share a screen."""
 
 
 class Place(Struct, frozen=True):
@@ -61,10 +63,10 @@ class Place(Struct, frozen=True):
 async def show_course(
     id: FromPath[str], visitor: NamedDependency[Visitor | None], house: NamedDependency[House]
 ) -> Course:
-    table, person = await find_table(house, id, visitor)
-    async with table.lock:
-        match = table.match
-        viewer = None if owns(table, person) or is_over(table) else viewer_of(table, person)
+    eyes = await look(house, id, visitor)
+    async with eyes.table.lock:
+        match = eyes.table.match
+        viewer = None if eyes.free else eyes.viewer
         hidden = set(match.unseen.hidden_from(viewer))
         known = [number for number in match.standing if number not in hidden]
         numbers = [match.number_for(viewer, number) for number in known]
@@ -80,7 +82,8 @@ async def show_course(
         for n, first in enumerate(marks[-1])
         if all(n < len(at) for at in marks)
     ]
-    return Course([0, *numbers], turns, curves, [SourceInfo(source.label, list(source.values)) for source in sources])
+    found = [SourceInfo(source.label, list(source.values)) for source in sources]
+    return Course([0, *numbers], turns, curves, found, eyes.offered)
 
 
 def replay(game: Game, setup: Setup, moves: Sequence[Move]) -> list[Sequence[Mark]]:
@@ -98,9 +101,9 @@ def replay(game: Game, setup: Setup, moves: Sequence[Move]) -> list[Sequence[Mar
 async def show_place(
     id: FromPath[str], visitor: NamedDependency[Visitor | None], house: NamedDependency[House]
 ) -> Place:
-    table, _ = await find_table(house, id, visitor)
-    async with table.lock:
-        match = table.match
+    eyes = await look(house, id, visitor)
+    async with eyes.table.lock:
+        match = eyes.table.match
         come = match.game.figures.progress(match.setup, match.state.view(None))
         return Place(come.text, come.done, come.of)
 

@@ -14,11 +14,12 @@ from sqlalchemy import Table, select
 
 from piazza.server import identity, schema
 from piazza.server.channels import Channels, shown
+from piazza.server.eyes import eyes_of
 from piazza.server.house import House
 from piazza.server.identity import Visitor
 from piazza.server.keys import Keys
 from piazza.server.people import People, Person
-from piazza.server.records import ALL, open_to
+from piazza.server.records import ALL
 from piazza.server.rooms import Filter
 
 KEPT: dict[str, tuple[Table, tuple[str, ...]]] = {
@@ -65,8 +66,9 @@ async def _games(house: House, person: Person) -> list[dict[str, Any]]:
         facts: dict[str, Any] = {"id": room.id, "name": room.name, "kind": room.kind, "status": room.status}
         facts |= {"seats": room.seats_of(person.id), "result": room.result, "created": room.created}
         if table is not None:
+            eyes = await eyes_of(house.rooms, table, person.id)
             async with table.lock:
-                facts["record"] = open_to(table, person.id).to_json()
+                facts["record"] = eyes.record.to_json()
         found.append(facts)
     return found
 

@@ -21,12 +21,12 @@ from sqlalchemy import ColumnElement, Table, and_, func, insert, or_, select
 from piazza.server import identity
 from piazza.server.accounts import Settings
 from piazza.server.denied import Denied
+from piazza.server.eyes import viewer_of
 from piazza.server.house import House
 from piazza.server.identity import Visitor
 from piazza.server.info import Created
 from piazza.server.moment import now_ms
 from piazza.server.people import People, Person
-from piazza.server.records import viewer_of
 from piazza.server.schema import diagnostics, feedback, matches, people
 from piazza.server.store import Store
 from piazza.server.tries import TELLING, Tries, address_of

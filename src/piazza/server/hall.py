@@ -12,9 +12,10 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import IntegrityError
 
-from piazza.kernel import Game, Match, Record, Value, registry
+from piazza.kernel import Game, Luck, Match, Record, Value, registry
 from piazza.server.background import in_background
 from piazza.server.metrics import tables
+from piazza.server.notes import SEED_CHOSEN
 from piazza.server.people import SOMEONE
 from piazza.server.room import PLAYING, Room
 from piazza.server.rooms import Rooms
@@ -158,10 +159,28 @@ class Hall:
 
 def match_of(room: Room) -> Match:
     """As it starts. What an outcome of chance will be nobody can know, not even who brought the save."""
+    match = _started(room)
+    if room.plan.seed and not room.shared:
+        match.note(SEED_CHOSEN)
+    return match
+
+
+def _started(room: Room) -> Match:
     names = [chair.name for chair in room.seats]
     if room.save is None:
-        return Match.start(registry.find(room.game), names, room.plan.options, room.plan.seed, shared=room.shared)
+        return Match.start(registry.find(room.game), names, room.plan.options, luck_of(room), shared=room.shared)
     record = Record.parse(room.save)
     if not room.shared:
-        record.header = replace(record.header, seats=tuple(names), seed="", seal="", sealed_from=0)
-    return Match.load(record, seed=room.plan.seed, shared=room.shared)
+        header = record.header
+        record.header = replace(header, seats=tuple(names), seed="", seal="", sealed_from=0, salt="", shares=())
+    return Match.load(record, seed=luck_of(room), shared=room.shared)
+
+
+def luck_of(room: Room) -> Luck:
+    """From the seed that the host chose; else from the secret of the room and what each player has added to it."""
+    plan = room.plan
+    if plan.seed:
+        return Luck(plan.seed, salt=plan.secret)
+    if room.shared:
+        return Luck(plan.secret)
+    return Luck(plan.secret, [plan.shares.get(chair.person or "", "") for chair in room.seats])

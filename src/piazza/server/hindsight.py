@@ -16,10 +16,10 @@ from piazza.kernel import Outcome
 from piazza.lab.analysis import Point, turnings
 from piazza.server.bucket import Bucket
 from piazza.server.denied import Denied
+from piazza.server.eyes import Eyes, is_over, look
 from piazza.server.house import House
 from piazza.server.identity import Visitor
 from piazza.server.minder import thinkers
-from piazza.server.records import find_table, is_over
 from piazza.server.tables import Table
 from piazza.server.tries import address_of
 
@@ -128,10 +128,10 @@ Who = NamedDependency[Visitor | None]
 @get("/api/matches/{id:str}/analysis")
 async def show_analysis(id: FromPath[str], visitor: Who, house: At, hindsight: NamedDependency[Hindsight]) -> Analysis:
     """As far as it has come, if anybody has asked for it."""
-    table, _ = await find_table(house, id, visitor)
-    async with table.lock:
-        check_over(table)
-        work = hindsight.get(table)
+    eyes = await look(house, id, visitor)
+    async with eyes.table.lock:
+        check_over(eyes)
+        work = hindsight.get(eyes.table)
     return Analysis(0, 0, [], []) if work is None else work.shown()
 
 
@@ -140,18 +140,18 @@ async def ask_analysis(
     request: Request[Any, Any, Any], id: FromPath[str], visitor: Who, house: At, hindsight: NamedDependency[Hindsight]
 ) -> Analysis:
     """Begin it, unless somebody has; it is worked out once."""
-    table, person = await find_table(house, id, visitor)
-    async with table.lock:
-        check_over(table)
-        work = hindsight.get(table)
+    eyes = await look(house, id, visitor)
+    async with eyes.table.lock:
+        check_over(eyes)
+        work = hindsight.get(eyes.table)
         if work is None:
-            _asking.take(person or address_of(request))
-            work = hindsight.begin(table)
+            _asking.take(eyes.person or address_of(request))
+            work = hindsight.begin(eyes.table)
     return work.shown()
 
 
-def check_over(table: Table) -> None:
-    if not is_over(table):
+def check_over(eyes: Eyes) -> None:
+    if not (eyes.free and is_over(eyes.table)):
         raise Denied(403, "PLAYING", "An analysis shows what is hidden while a match lasts: wait for the end.")
 
 

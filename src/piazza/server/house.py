@@ -7,18 +7,19 @@ import secrets
 from collections.abc import Sequence
 
 from piazza import bots
-from piazza.kernel import Match, Record, Rng, registry
+from piazza.kernel import Match, Move, Record, RecordError, Rng, registry
 from piazza.server.asking import Asking
 from piazza.server.bucket import Bucket
 from piazza.server.denied import Denied
 from piazza.server.hall import Hall
 from piazza.server.info import NewTable
-from piazza.server.notes import abandoned, resigned
+from piazza.server.notes import SEED_CHOSEN, abandoned, resigned
 from piazza.server.people import Person, hash_secret, verify_secret
 from piazza.server.presence import Presence
 from piazza.server.room import ABANDONED, HOTSEAT, ONLINE, OPEN, OVER, PLAYING, SOLO, Plan, Room, chairs, no
 from piazza.server.room_info import JoinRoom, NewRoom
 from piazza.server.rooms import Filter
+from piazza.server.sealing import Saved, Seals
 from piazza.server.stopping import Stopping
 from piazza.server.tables import Table, Watcher
 from piazza.server.talk import PLAYERS, SPECTATORS, new_id
@@ -33,6 +34,7 @@ class House(Asking):
     def __init__(self, hall: Hall, tries: Tries) -> None:
         super().__init__(hall)
         self.tries = tries
+        self.seals = Seals(hall.store)
         self.stopping = Stopping()
         self.presence = Presence(hall.store, self.tell)
         self.watchers: dict[str, set[Watcher]] = {}
@@ -56,12 +58,15 @@ class House(Asking):
 
     # -- opening --
 
-    async def open_shared(self, person: Person, wish: NewTable) -> str:
-        """A table at one screen: all seats are one person's, and it starts at once."""
-        plan = Plan(options=dict(wish.options), seed=wish.seed or secrets.token_urlsafe(16))
+    async def open_shared(self, person: Person, wish: NewTable, copy: Saved | None = None) -> str:
+        """A table at one screen: all seats are one person's, and it starts at once. ``copy``: what it goes on from."""
+        plan = Plan(options=dict(wish.options), seed=" ".join(wish.seed.split()), secret=new_secret())
+        played = wish.bots
         if wish.record:
-            match = await read_save(wish.record, plan.seed)
-            game, names, save = match.game, list(match.record.header.seats), wish.record
+            saved = copy or await self.seals.open(wish.record)
+            match = await read_save(saved.record, plan.seed or plan.secret)
+            game, names, save = match.game, list(match.record.header.seats), saved.record
+            plan.origin, played = saved.origin, saved.bots or wish.bots
         else:
             game, save = registry.find(wish.game), None
             names = [" ".join(name.split()) or f"Player {n}" for n, name in enumerate(wish.names, 1)]
@@ -81,17 +86,20 @@ class House(Asking):
         )
         for chair, name in zip(room.seats, names, strict=True):
             chair.person, chair.name, chair.ready = person.id, name, True
-        seat_bots(room, wish.bots)
+        seat_bots(room, played)
         room.paint(wish.colours)
         await self.rooms.create(room)
         await self.table(room.id)
         return room.id
 
     async def open(self, person: Person, wish: NewRoom, *, before: str | None = None) -> Room:
-        plan = Plan(dict(wish.options), wish.seed, wish.clock, secrets.token_urlsafe(9))
-        plan.pause, plan.hints = wish.pause, wish.hints
+        plan = Plan(dict(wish.options), " ".join(wish.seed.split()), new_secret(), clock=wish.clock)
+        plan.invite, plan.pause, plan.hints = secrets.token_urlsafe(9), wish.pause, wish.hints
+        saved = Saved("")
         if wish.record:
-            match = await read_save(wish.record, "any")
+            saved = await self.seals.open(wish.record)
+            match = await read_save(saved.record, "any")
+            plan.origin = saved.origin
             game, count = match.game, match.setup.seats
             plan.saved = list(match.record.header.seats)
         else:
@@ -104,7 +112,7 @@ class House(Asking):
         name = " ".join(wish.name.split()) or f"{person.name}’s table"[:60]
         room = Room(new_id(), ONLINE, name, person.id, game.id, plan, chairs(count), before=before)
         room.password = await hash_secret(wish.password) if wish.password else None
-        room.private, room.spectators, room.save = wish.private, wish.spectators, wish.record or None
+        room.private, room.spectators, room.save = wish.private, wish.spectators, saved.record or None
         room.join(person.id, person.name, None)
         for bot in wish.bots:
             free = [c.seat for c in room.seats if c.free]
@@ -148,12 +156,13 @@ class House(Asking):
         def begin(room: Room) -> None:
             room.check_start(person.id, renamed)
             room.status = PLAYING
-            room.plan.seed = room.plan.seed or secrets.token_urlsafe(16)
 
         room, _ = await self.rooms.change(id, begin)
         await self.table(id)
         for line in room.mismatches():
             await self.announce(id, f"From the save: {line.replace('would be', 'is now')}.")
+        if room.plan.seed:
+            await self.announce(id, SEED_CHOSEN)
         await self.announce(id, "The match has started.")
         return room
 
@@ -243,6 +252,11 @@ class House(Asking):
         return made
 
 
+def new_secret() -> str:
+    """Of 256 bits, so that nobody finds it by trying out what fits its seal."""
+    return secrets.token_urlsafe(32)
+
+
 def seat_bots(room: Room, wanted: Sequence[str]) -> None:
     """Bots on seats of a table at one screen; somebody must be there to play."""
     for chair, bot in zip(room.seats, wanted, strict=False):
@@ -257,6 +271,9 @@ async def read_save(text: str, seed: str) -> Match:
     """Raises ``RecordError``."""
 
     def read() -> Match:
-        return Match.load(Record.parse(text), seed=seed, shared=True)
+        record = Record.parse(text)
+        if any(isinstance(entry, Move) and entry.action == "?" for entry in record.entries):
+            raise RecordError("this record leaves out what was hidden when it was written: go on from the save instead")
+        return Match.load(record, seed=seed, shared=True)
 
     return await asyncio.to_thread(read)

@@ -35,6 +35,7 @@ from piazza.server.room_info import (
     SaidInfo,
     SeatWish,
     SeenLine,
+    ShareWish,
     StartWish,
 )
 from piazza.server.room_view import brief, info, said
@@ -103,6 +104,13 @@ async def kick(id: FromPath[str], data: JSONBody[SeatWish], visitor: Who, house:
 async def ready(id: FromPath[str], data: JSONBody[ReadyWish], visitor: Who, house: At) -> RoomInfo:
     person = _player(visitor)
     return await _change(house, id, person, lambda r: r.set_ready(person.id, data.ready))
+
+
+@post("/api/rooms/{id:str}/luck", status_code=200)
+async def add_share(id: FromPath[str], data: JSONBody[ShareWish], visitor: Who, house: At) -> RoomInfo:
+    """Add a random text of your own to the luck of the match, once you have seen the seal of the server's secret."""
+    person = _player(visitor)
+    return await _change(house, id, person, lambda r: r.add_share(person.id, data.share))
 
 
 @post("/api/rooms/{id:str}/order", status_code=200)
@@ -236,7 +244,20 @@ def _reader(visitor: Visitor | None) -> Person:
 
 
 routes = [
-    *(list_bots, list_rooms, open_room, show_room, join_room, leave_room, kick, ready, order, colour, replan),
+    *(
+        list_bots,
+        list_rooms,
+        open_room,
+        show_room,
+        join_room,
+        leave_room,
+        kick,
+        ready,
+        add_share,
+        order,
+        colour,
+        replan,
+    ),
     *(seat_bot, start),
     *(speak, read_chat, ask_back, answer, come_back, resign, abandon, rematch, news),
 ]

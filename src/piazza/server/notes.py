@@ -7,6 +7,7 @@ import re
 from piazza.kernel import Note, Record, Seat
 from piazza.server.people import SOMEONE
 
+SEED_CHOSEN = "The host chose the seed: whoever knows it can foretell all luck of this match."
 _OLD = re.compile(r"(?P<who>.+) (?P<what>resigned|has abandoned the match)\.")
 
 

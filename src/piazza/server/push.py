@@ -8,12 +8,9 @@ from importlib.util import find_spec
 from typing import Any
 from urllib.parse import urlsplit
 
-from sqlalchemy import insert, select
-from sqlalchemy.exc import IntegrityError
-
 from piazza.server.denied import Denied
+from piazza.server.kept import kept
 from piazza.server.moment import now_ms
-from piazza.server.schema import settings
 from piazza.server.store import Store
 
 NAME = "vapid"
@@ -52,21 +49,17 @@ class Push:
         from py_vapid import Vapid02
 
         if not self._pem:
-            fresh = Vapid02()
-            fresh.generate_keys()
-            query = select(settings.c.value).where(settings.c.name == NAME)
-            async with self._engine.connect() as connection:
-                stored = (await connection.execute(query)).scalar()
-            if stored is None:
-                try:
-                    async with self._engine.begin() as connection:
-                        stored = fresh.private_pem().decode()
-                        await connection.execute(insert(settings).values(name=NAME, value=stored))
-                except IntegrityError:  # another process was first
-                    async with self._engine.connect() as connection:
-                        stored = (await connection.execute(query)).scalar_one()
-            self._pem = stored.encode()
+            self._pem = (await kept(self._engine, NAME, _new_pem)).encode()
         return Vapid02.from_pem(self._pem)
+
+
+def _new_pem() -> str:
+    from py_vapid import Vapid02
+
+    fresh = Vapid02()
+    fresh.generate_keys()
+    pem: bytes = fresh.private_pem()
+    return pem.decode()
 
 
 def seal(subscription: dict[str, str], message: bytes) -> bytes:

@@ -12,9 +12,10 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from sqlalchemy import select
 
-from piazza.kernel import Match, Record, Viewer
+from piazza.kernel import Match, Record
 from piazza.server import identity, schema, sight
 from piazza.server.denied import Denied
+from piazza.server.eyes import Eyes, eyes_of, look, owns
 from piazza.server.house import House
 from piazza.server.identity import Visitor
 from piazza.server.info import Created, NewTable, Sight, TableBrief
@@ -23,13 +24,16 @@ from piazza.server.room import Room
 from piazza.server.room_info import ForkWish
 from piazza.server.room_view import title
 from piazza.server.rooms import Filter
+from piazza.server.sealing import Saved
 from piazza.server.tables import Table
 
 RECENT = 30
+TEXT = "text/plain; charset=utf-8"
 ALL = 10_000
 
 Who = NamedDependency[Visitor | None]
 At = NamedDependency[House]
+BeforeTheScreen = Annotated[int | None, QueryParameter(ge=0, le=15)]
 Word = Annotated[str, QueryParameter(max_length=60)]
 
 
@@ -117,50 +121,46 @@ async def export_all(visitor: Who, house: At) -> Response[list[dict[str, Any]]]:
     for room in await house.rooms.of(person, Filter(), ALL):
         table = await house.hall.find(room.id)
         if table is not None:
+            eyes = await eyes_of(house.rooms, table, person)
             async with table.lock:
-                found.append({"id": room.id, **open_to(table, person).to_json()})
+                found.append({"id": room.id, **eyes.record.to_json()})
     return Response(found, headers={"Content-Disposition": 'attachment; filename="piazza.json"'})
 
 
 @get("/api/matches/{id:str}/record.txt")
-async def record_text(id: FromPath[str], visitor: Who, house: At) -> Response[str]:
-    table, person = await find_table(house, id, visitor)
-    async with table.lock:
-        comments: dict[int, list[str]] = {}
-        for number, line in table.match.story(viewer_of(table, person)):
-            comments.setdefault(number, []).append(line.text)
-        text = open_to(table, person).to_text(comments)
-    return Response(text, media_type="text/plain; charset=utf-8", headers=_as_file(table, person, "txt"))
+async def record_text(id: FromPath[str], visitor: Who, house: At, seat: BeforeTheScreen = None) -> Response[str]:
+    """As far as you may know it; while a match with secrets lasts, as far as the named seat of yours may."""
+    eyes = await look(house, id, visitor, seat)
+    async with eyes.table.lock:
+        return Response(eyes.text, media_type=TEXT, headers=_as_file(eyes, "txt"))
 
 
 @get("/api/matches/{id:str}/record.json")
-async def record_json(id: FromPath[str], visitor: Who, house: At) -> Response[dict[str, Any]]:
-    table, person = await find_table(house, id, visitor)
+async def record_json(
+    id: FromPath[str], visitor: Who, house: At, seat: BeforeTheScreen = None
+) -> Response[dict[str, Any]]:
+    eyes = await look(house, id, visitor, seat)
+    async with eyes.table.lock:
+        return Response(eyes.record.to_json(), headers=_as_file(eyes, "json"))
+
+
+@get("/api/matches/{id:str}/save.txt")
+async def save(id: FromPath[str], visitor: Who, house: At) -> Response[str]:
+    """To go on from. At one screen it is sealed as long as the match hides something; elsewhere it is the record."""
+    eyes = await look(house, id, visitor)
+    table = eyes.table
     async with table.lock:
-        data = open_to(table, person).to_json()
-    return Response(data, headers=_as_file(table, person, "json"))
+        headers = _as_file(eyes, "txt")
+        if eyes.free or not owns(table, eyes.person):
+            return Response(eyes.text, media_type=TEXT, headers=headers)
+        match = table.match
+        about = f"{match.game.title}, {', '.join(match.record.header.seats)}, after {table.number} entries"
+        saved = Saved(without_names(match.record).to_text(), table.id, bots_of(table))
+    return Response(await house.seals.close(saved, about), media_type=TEXT, headers=headers)
 
 
-def open_to(table: Table, person: str | None) -> Record:
-    """The record as far as a person may know it: without seed and face-down entries as long as a match lasts."""
-    free = owns(table, person) or is_over(table)
-    return without_names(table.match.record if free else table.match.record_for(viewer_of(table, person)))
-
-
-def owns(table: Table, person: str | None) -> bool:
-    """All seats are this person's."""
-    return table.room is None or (table.room.shared and person is not None and table.room.host == person)
-
-
-def is_over(table: Table) -> bool:
-    """All may be known."""
-    ended = table.room is not None and table.room.status in ("over", "abandoned")
-    return table.match.state.outcome() is not None or ended
-
-
-def viewer_of(table: Table, person: str | None) -> Viewer:
-    own = [] if table.room is None or table.room.shared else table.room.seats_of(person)
-    return own[0] if own else None
+def bots_of(table: Table) -> list[str]:
+    return [] if table.room is None else [chair.bot or "" for chair in table.room.seats]
 
 
 # -- at any entry --
@@ -172,19 +172,17 @@ async def show_entry(
     number: FromPath[int],
     visitor: Who,
     house: At,
-    seat: Annotated[int | None, QueryParameter(ge=0, le=15)] = None,
+    seat: BeforeTheScreen = None,
     drawing: FromQuery[bool] = False,
 ) -> Sight:
     """The table after so many entries, as one saw it then; once it is over, through anybody's eyes."""
-    table, person = await find_table(house, id, visitor)
-    async with table.lock:
-        seats = range(table.match.setup.seats)
-        free = owns(table, person) or is_over(table)
-        viewer = seat if free and seat in seats else viewer_of(table, person)
-        last = table.match.number_for(viewer)
+    eyes = await look(house, id, visitor, seat)
+    async with eyes.table.lock:
+        match = eyes.table.match
+        last = match.number_for(eyes.viewer)
         if not 0 <= number <= last:
             raise NotFoundException(f"The record has {last} entries.")
-        return sight.see_at(table.match, viewer, number, drawing=drawing)
+        return sight.see_at(match, eyes.viewer, number, drawing=drawing)
 
 
 @post("/api/matches/{id:str}/fork")
@@ -192,37 +190,30 @@ async def fork(
     request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[ForkWish], visitor: Who, house: At
 ) -> Created:
     """A table of your own at one screen, from any position of a match that is over or yours alone."""
-    table, person = await find_table(house, id, visitor)
+    eyes = await look(house, id, visitor)
+    table = eyes.table
     async with table.lock:
-        if not (owns(table, person) or is_over(table)):
+        if not (eyes.free or owns(table, eyes.person)):
             raise Denied(403, "PLAYING", "As long as the match lasts, it hides things from you: wait for the end.")
         if data.number > table.number:
             raise NotFoundException(f"The record has {table.number} entries.")
         text = forked(table.match, data.number).to_text()
-    return Created(
-        await house.open_shared(identity.allow(await identity.enter(request), "play"), NewTable(record=text))
-    )
+        # The copy of a match that still hides something hides it too: from the same people, and as long.
+        copy = Saved(text) if eyes.free else Saved(text, table.id, bots_of(table))
+    person = identity.allow(await identity.enter(request), "play")
+    return Created(await house.open_shared(person, NewTable(record=text), copy))
 
 
 def forked(match: Match, number: int) -> Record:
     """The chance of the new match is its own."""
-    header = replace(match.record.header, seed="", seal="", sealed_from=0)
+    header = replace(match.record.header, seed="", seal="", sealed_from=0, salt="", shares=())
     return without_names(Record(header, match.record.entries[:number]))
 
 
-async def find_table(house: House, id: str, visitor: Visitor | None) -> tuple[Table, str | None]:
-    """A table that the visitor may look at."""
-    person = None if visitor is None else identity.allow(visitor, "read").id
-    table = await house.hall.find(id) if await house.hall.admits(id, person) else None
-    if table is None:
-        raise NotFoundException("There is no such table.")
-    return table, person
-
-
-def _as_file(table: Table, person: str | None, ending: str) -> dict[str, str]:
-    number = table.match.number_for(viewer_of(table, person))
-    name = f"{table.match.game.id}-{number}.{ending}"
+def _as_file(eyes: Eyes, ending: str) -> dict[str, str]:
+    match = eyes.table.match
+    name = f"{match.game.id}-{match.number_for(eyes.viewer)}.{ending}"
     return {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"}
 
 
-routes = [list_tables, open_table, export_all, record_text, record_json, show_entry, fork]
+routes = [list_tables, open_table, export_all, record_text, record_json, save, show_entry, fork]

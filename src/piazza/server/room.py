@@ -21,6 +21,11 @@ class Plan(Struct):
 
     options: dict[str, Scalar] = {}
     seed: str = ""
+    """Chosen by the host; without it luck comes from the secret and from what the players add to it."""
+    secret: str = ""
+    """Drawn by the server when the room is opened, told when the match is over."""
+    shares: dict[str, str] = {}
+    """What people have added to the luck, by person."""
     clock: ClockRule = ClockRule()
     invite: str = ""
     """Whoever has it may join a private room."""
@@ -30,6 +35,8 @@ class Plan(Struct):
     """People who were asked to leave, and do not come back."""
     pause: int = 0
     """Milliseconds that a bot takes for a move at least."""
+    origin: str = ""
+    """The match that this one is a copy of, if that one hid something: its secrets are kept as long as it lasts."""
     hints: bool = False
     """Whether people at several screens may ask a bot for advice; at one screen they always may."""
 
@@ -184,6 +191,13 @@ class Room:
         for seat in mine:
             self.seats[seat].ready = ready
 
+    def add_share(self, person: str, share: str) -> None:
+        """To the luck of the match, when the seal of the server's secret is known."""
+        self._check_open()
+        if not self.seats_of(person):
+            raise no("NOT_HERE", "You are not at this table.")
+        self.plan.shares[person] = share
+
     def set_bot(self, by: str, seat: Seat, bot: str | None, name: str = "") -> None:
         """A bot that was given a name keeps it when another strength is chosen."""
         self._check_host(by)
@@ -252,7 +266,7 @@ class Room:
         self._check_host(by)
         if self.save is not None:
             raise no("SAVED", "This match goes on from a save: its options stand.")
-        self.plan.options, self.plan.seed = options, seed
+        self.plan.options, self.plan.seed = options, " ".join(seed.split())
         self._hurry_nobody()
 
     def mismatches(self) -> list[str]:

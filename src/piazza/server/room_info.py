@@ -57,6 +57,11 @@ class ReadyWish(Struct, frozen=True, forbid_unknown_fields=True):
     ready: bool
 
 
+class ShareWish(Struct, frozen=True, forbid_unknown_fields=True):
+    share: Annotated[str, Meta(min_length=16, max_length=64, pattern="^[0-9A-Za-z_-]+$")]
+    """A random text of the browser's own, which goes into the luck of the match."""
+
+
 class OrderWish(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[Number], Meta(max_length=16)]
     """At place n the old number of who is to sit on seat n."""
@@ -160,6 +165,12 @@ class RoomInfo(Struct, frozen=True):
     options: dict[str, Scalar]
     seed: str
     """For the host, as long as it has not started."""
+    seal: str
+    """At several screens: hash of the server's secret that the luck comes from, or of the seed that was chosen."""
+    chosen: bool
+    """At several screens: the host chose the seed, so whoever knows it can foretell all luck."""
+    shared_in: bool
+    """You have added your share to the luck."""
     clock: ClockRule
     protected: bool
     private: bool

@@ -9,6 +9,7 @@ from typing import Any
 from piazza.kernel import Refused, Rng, Seat, registry
 from piazza.server import clock
 from piazza.server.asking import time_left, void
+from piazza.server.hall import luck_of
 from piazza.server.house import House
 from piazza.server.info import Scalar
 from piazza.server.room import OPEN, Chair, Room
@@ -66,6 +67,9 @@ async def info(house: House, room: Room, person: str | None) -> RoomInfo:
         status=status,
         options=room.plan.options,
         seed=room.plan.seed if room.status == OPEN and person == room.host else "",
+        seal="" if room.shared else luck_of(room).seal,
+        chosen=bool(room.plan.seed) and not room.shared,
+        shared_in=person in room.plan.shares,
         clock=room.plan.clock,
         protected=room.password is not None,
         private=room.private,

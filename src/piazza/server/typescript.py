@@ -11,7 +11,7 @@ from msgspec import NODEFAULT
 from msgspec import inspect as mi
 
 from piazza.kernel import Game, registry
-from piazza.server import accounts, channels, course, feedback, hindsight, info, messages, room_info, sessions
+from piazza.server import accounts, channels, course, fairness, feedback, hindsight, info, messages, room_info, sessions
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol.ts"
 TITLES = TARGET.parents[1] / "titles"
@@ -54,6 +54,7 @@ FROM_SERVER: dict[str, Any] = {
     "Course": course.Course,
     "Place": course.Place,
     "Analysis": hindsight.Analysis,
+    "Audit": fairness.Audit,
 }
 SIMPLE: dict[type[mi.Type], str] = {
     mi.AnyType: "unknown",

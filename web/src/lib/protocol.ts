@@ -440,6 +440,9 @@ export interface RoomInfo {
   readonly status: "abandoned" | "open" | "over" | "playing";
   readonly options: Readonly<Record<string, string | number | boolean>>;
   readonly seed: string;
+  readonly seal: string;
+  readonly chosen: boolean;
+  readonly shared_in: boolean;
   readonly clock: ClockRule;
   readonly protected: boolean;
   readonly private: boolean;
@@ -638,6 +641,7 @@ export interface Course {
   readonly turns: ReadonlyArray<TurnInfo>;
   readonly curves: ReadonlyArray<Curve>;
   readonly sources: ReadonlyArray<SourceInfo>;
+  readonly eyes: ReadonlyArray<number>;
 }
 
 export interface TurnInfo {
@@ -686,4 +690,14 @@ export interface TurningPoint {
   readonly whose: number;
   readonly before: number;
   readonly after: number;
+}
+
+/** What the luck of a match came from, for everybody to check. */
+export interface Audit {
+  readonly seal: string;
+  readonly seed: string;
+  readonly salt: string;
+  readonly shares: ReadonlyArray<string>;
+  readonly outcomes: number;
+  readonly wrong: ReadonlyArray<number>;
 }
