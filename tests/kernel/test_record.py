@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from piazza.kernel import CHANCE, Clock, Entry, Header, Move, Note, Record, RecordError, Say, Undo
+from piazza.kernel import CHANCE, Clock, Entry, Header, Luck, Match, Move, Note, Record, RecordError, Say, Undo
+from piazza.kernel.record import entry_text
+from tests import tiny
 
 words = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=8)
 sentence = st.lists(words, min_size=1, max_size=5).map(" ".join)
@@ -107,3 +109,31 @@ def test_a_broken_record_says_where(text: str, reason: str) -> None:
     with pytest.raises(RecordError) as error:
         Record.parse(text)
     assert str(error.value).startswith(reason)
+
+
+def test_shares_and_salt_go_through_both_forms() -> None:
+    luck = Luck("the secret of a server", ["one share", "", "another"], salt="salt")
+    match = Match.start(tiny.GAME, ["Ada", "Bea", "Cleo"], {}, luck)
+    text = match.record.to_text()
+    assert "\nluck 1 one share\nluck 2\nluck 3 another\nsalt salt\nseed the secret of a server\n" in text
+    assert Record.from_text(text) == match.record == Record.from_json(match.record.to_json())
+    assert Match.load(Record.from_text(text)).audit() == []
+    with pytest.raises(RecordError, match="2 seats have a share"):
+        Record.from_text(text.replace("luck 3 another\n", ""))
+    with pytest.raises(RecordError, match="the luck of seat 2"):
+        Record.from_text(text.replace("luck 2\n", ""))
+
+
+def test_every_share_changes_the_luck() -> None:
+    def dealt(*shares: str) -> list[str]:
+        match = Match.start(tiny.GAME, ["Ada", "Bea"], {}, Luck("secret", shares))
+        return [entry_text(entry) for entry in match.record.entries]
+
+    assert dealt("a", "b") == dealt("a", "b")
+    assert len({tuple(dealt(*shares)) for shares in (("a", "b"), ("a", "c"), ("c", "b"), ("", ""))}) == 4
+    assert dealt("", "") == dealt()
+
+
+def test_a_sealed_save_is_known_for_one() -> None:
+    with pytest.raises(RecordError, match="this save is sealed"):
+        Record.parse("piazza sealed 1\n# ...\nkey 1\n---\nabc\n")

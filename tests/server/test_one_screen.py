@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -19,9 +20,9 @@ import pytest
 from websockets.asyncio.client import connect
 
 from piazza.kernel import CHANCE, Action, Match, Rng, Seat, Viewer, registry
-from piazza.server import advice
 from piazza.server.app import create_app
 from piazza.server.hall import Hall
+from piazza.server.minder import thinkers
 from piazza.server.store import Store
 from tests import tiny
 from tests.server.test_leaks import PATIENCE, open_house
@@ -271,8 +272,8 @@ async def test_no_route_shows_what_others_hide(
         asked.append(known)
         return []
 
-    monkeypatch.setattr(advice.thinkers, "hint", think)
-    monkeypatch.setattr(advice.secrets, "token_hex", lambda _: "0")
+    monkeypatch.setattr(thinkers, "hint", think)
+    monkeypatch.setattr(secrets, "token_hex", lambda _: "0")
     real, twin = twins(game, viewer)
     async with tables(tmp_path, (real, twin), viewer, bots) as (one, other):
         found, shown = await one.all(), await other.all()
