@@ -65,12 +65,19 @@ class Client:
     def open(self, game: str, seats: int = 2, options: Mapping[str, Any] | None = None, **more: Any) -> str:
         """Open a table and sit down at it; returns its id. ``more``: name, password, seed, private, bots, ..."""
         wish = {"game": game, "seats": seats, "options": dict(options or {}), **more}
-        return str(self.ask("POST", "/api/rooms", wish)["id"])
+        room = str(self.ask("POST", "/api/rooms", wish)["id"])
+        self._add_share(room)
+        return room
 
     def join(self, room: str, **more: Any) -> Json:
         """Take a seat and be ready. ``more``: seat, password, invite."""
         self.ask("POST", f"/api/rooms/{quote(room)}/join", more)
+        self._add_share(room)
         return self.ask("POST", f"/api/rooms/{quote(room)}/ready", {"ready": True})
+
+    def _add_share(self, room: str) -> None:
+        """To the luck of the match, which nobody alone decides."""
+        self.ask("POST", f"/api/rooms/{quote(room)}/luck", {"share": uuid.uuid4().hex})
 
     def start(self, room: str) -> Json:
         """Start the match. Only the host may."""

@@ -8,6 +8,7 @@ from litestar.exceptions import NotFoundException
 
 from piazza.kernel import Record, Seat, Viewer
 from piazza.kernel.extract import extract
+from piazza.server.denied import Denied
 from piazza.server.house import House
 from piazza.server.identity import Visitor
 from piazza.server.notes import without_names
@@ -26,6 +27,15 @@ class Eyes:
     """Nothing is hidden."""
     viewer: Viewer
     """The seat whose knowledge is shown as long as something is hidden; None: what everybody may know."""
+
+    def check_over(self, what: str) -> None:
+        """Raises ``Denied`` as long as something is hidden that would be shown; ``what`` says what shows it."""
+        if self.free and is_over(self.table):
+            return
+        if is_over(self.table):
+            text = "This match is a copy of one that is still played, and keeps its secrets until that one is over."
+            raise Denied(403, "PLAYING", text)
+        raise Denied(403, "PLAYING", f"{what}: wait for the end.")
 
     @property
     def offered(self) -> list[Seat]:

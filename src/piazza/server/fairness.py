@@ -12,8 +12,7 @@ from msgspec import Struct
 
 from piazza.kernel import CHANCE, Match, Move, Record
 from piazza.server.bucket import Bucket
-from piazza.server.denied import Denied
-from piazza.server.eyes import is_over, look
+from piazza.server.eyes import look
 from piazza.server.house import House
 from piazza.server.identity import Visitor
 from piazza.server.tries import address_of
@@ -47,8 +46,7 @@ async def show_audit(
     """Draws every outcome of chance again and compares. Only when the match is over."""
     eyes = await look(house, id, visitor)
     async with eyes.table.lock:
-        if not (eyes.free and is_over(eyes.table)):
-            raise Denied(403, "PLAYING", "The seed is told when the match is over: wait for the end.")
+        eyes.check_over("The seed is told when the match is over")
         _asking.take(eyes.person or address_of(request))
         text = eyes.table.match.record.to_text()
     return await asyncio.to_thread(audit, text)

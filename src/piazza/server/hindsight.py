@@ -16,7 +16,7 @@ from piazza.kernel import Outcome
 from piazza.lab.analysis import Point, turnings
 from piazza.server.bucket import Bucket
 from piazza.server.denied import Denied
-from piazza.server.eyes import Eyes, is_over, look
+from piazza.server.eyes import look
 from piazza.server.house import House
 from piazza.server.identity import Visitor
 from piazza.server.minder import thinkers
@@ -27,6 +27,8 @@ KEPT = 200
 """So many analyses are remembered; the rest would be made again."""
 MOST = 8
 """So many may be waited for at a time."""
+
+HIDDEN = "An analysis shows what is hidden while a match lasts"
 
 log = logging.getLogger("piazza.server")
 _asking = Bucket(6, 0.1, "You ask for more than can be worked out. Wait a little.")
@@ -130,7 +132,7 @@ async def show_analysis(id: FromPath[str], visitor: Who, house: At, hindsight: N
     """As far as it has come, if anybody has asked for it."""
     eyes = await look(house, id, visitor)
     async with eyes.table.lock:
-        check_over(eyes)
+        eyes.check_over(HIDDEN)
         work = hindsight.get(eyes.table)
     return Analysis(0, 0, [], []) if work is None else work.shown()
 
@@ -142,17 +144,12 @@ async def ask_analysis(
     """Begin it, unless somebody has; it is worked out once."""
     eyes = await look(house, id, visitor)
     async with eyes.table.lock:
-        check_over(eyes)
+        eyes.check_over(HIDDEN)
         work = hindsight.get(eyes.table)
         if work is None:
             _asking.take(eyes.person or address_of(request))
             work = hindsight.begin(eyes.table)
     return work.shown()
-
-
-def check_over(eyes: Eyes) -> None:
-    if not (eyes.free and is_over(eyes.table)):
-        raise Denied(403, "PLAYING", "An analysis shows what is hidden while a match lasts: wait for the end.")
 
 
 routes = [show_analysis, ask_analysis]

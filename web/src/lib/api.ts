@@ -1,5 +1,5 @@
 // Requests to the server. What goes wrong comes as one sentence.
-import type { Analysis, BotInfo, ChannelInfo, ChannelMade, Course, Created, GameInfo, HintInfo, Me, NewChannel, NewFeedback, NewRoom, NewTable, NewToken, News, Offer, PersonInfo, Place, Problem, RoomBrief, RoomInfo, RuleInfo, SessionInfo, Settings, Sight, TableBrief, Told, TokenInfo, TokenMade, TopicInfo, Ways, Wish } from './protocol';
+import type { Analysis, Audit, BotInfo, ChannelInfo, ChannelMade, Course, Created, GameInfo, HintInfo, Me, NewChannel, NewFeedback, NewRoom, NewTable, NewToken, News, Offer, PersonInfo, Place, Problem, RoomBrief, RoomInfo, RuleInfo, SessionInfo, Settings, Sight, TableBrief, Told, TokenInfo, TokenMade, TopicInfo, Ways, Wish } from './protocol';
 
 export class Failure extends Error {}
 /** The server was not reached at all. */
@@ -41,6 +41,8 @@ export const course = (id: string) => ask<Course>(`/api/matches/${segment(id)}/c
 /** How the chances went in a finished match, as far as it has been worked out; `analyse` has it done. */
 export const analysis = (id: string) => ask<Analysis>(`/api/matches/${segment(id)}/analysis`);
 export const analyse = (id: string) => ask<Analysis>(`/api/matches/${segment(id)}/analysis`, {});
+/** Where the luck of a finished match came from. */
+export const audit = (id: string) => ask<Audit>(`/api/matches/${segment(id)}/audit`);
 /** The best moves of a seat; it takes a second or two. */
 export const hint = (id: string, seat: number) => ask<HintInfo[]>(`/api/rooms/${segment(id)}/hint`, { seat });
 /** The table after so many entries. */
@@ -53,7 +55,9 @@ export const room = (id: string, invite = '') => ask<RoomInfo>(`/api/rooms/${seg
 /** What people do with a room: join, leave, ready, start, ... */
 export const inRoom = (id: string, verb: string, body: object = {}) => ask<RoomInfo>(`/api/rooms/${segment(id)}/${verb}`, body);
 export const tell = (feedback: NewFeedback) => ask<Created>('/api/feedback', feedback);
-export const recordPath = (id: string, ending: 'txt' | 'json') => `/api/matches/${segment(id)}/record.${ending}`;
+/** As far as the seat before the screen may know it; once the match is over, all of it. */
+export const recordPath = (id: string, ending: 'txt' | 'json', seat: number | null = null) => `/api/matches/${segment(id)}/record.${ending}${seat === null ? '' : `?seat=${seat}`}`;
+export const savePath = (id: string) => `/api/matches/${segment(id)}/save.txt`;
 
 export const me = () => ask<Me>('/api/me');
 export const register = (name: string, secret: string) => ask<Me>('/api/accounts', { name, secret });
@@ -81,8 +85,8 @@ export const diagnose = (data: object) => ask<Created>('/api/diagnostics', { dat
 export const counts = () => ask<Record<string, number>>('/api/operator/counts');
 export const told = (kind: string, filter: Readonly<Record<string, string>>) => ask<Told[]>(`/api/operator/${kind}?${String(new URLSearchParams(filter))}`);
 
-export async function recordText(id: string): Promise<string> {
-  const response = await fetch(recordPath(id, 'txt'));
+export async function recordText(id: string, seat: number | null): Promise<string> {
+  const response = await fetch(recordPath(id, 'txt', seat));
   if (!response.ok) throw new Failure('The record cannot be fetched.');
   return response.text();
 }

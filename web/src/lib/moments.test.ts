@@ -5,6 +5,7 @@ import type { Course, LogLine } from './protocol';
 const course: Course = {
   numbers: [0, 1, 2, 4, 5, 6],
   sources: [],
+  eyes: [],
   turns: [{ number: 1, text: 'Turn 1 of 2' }, { number: 1, text: 'Expansion' }, { number: 2, text: 'Cleanup' }, { number: 5, text: 'Turn 2 of 2' }],
   curves: [{ label: 'City', seat: null, values: [0, 0, 1, 1, 9, 9] }, { label: '', seat: 0, values: [0, 0, 0, 2, 2, 2] }],
 };

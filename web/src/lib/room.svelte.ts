@@ -1,6 +1,7 @@
 // The lobby, and a room with its people and its chat, as the server tells them.
 import * as api from './api';
 import { openLine } from './line';
+import { keep, newShare, owesShare } from './luck';
 import type { LobbyMessage, RoomBrief, RoomInfo, RoomMessage, SaidInfo } from './protocol';
 
 export class LobbyClient {
@@ -59,6 +60,22 @@ export class RoomClient {
   #look(room: RoomInfo) {
     this.room = room;
     this.told = Date.now();
+    if (owesShare(room) && !this.#sharing) void this.#share(room);
+  }
+
+  #sharing = false;
+  /** Adds to the luck of the match, now that the seal of the server's secret is known. */
+  async #share({ seal }: RoomInfo) {
+    this.#sharing = true;
+    const share = newShare();
+    try {
+      await api.inRoom(this.id, 'luck', { share });
+      keep({ id: this.id, share, seal });
+    } catch {
+      // The next news of the room tries again.
+    } finally {
+      this.#sharing = false;
+    }
   }
 
   /** Whether it was done; if not, the problem says why. */

@@ -36,6 +36,8 @@ export class Theatre {
     this.client.close();
   }
 
+  /** Seats through whose eyes the match may be seen: all of them once it is over. */
+  get eyes(): readonly number[] { return this.course?.eyes ?? []; }
   get last(): number { return (this.course?.numbers.length ?? 1) - 1; }
   /** How many entries the record has at this step. */
   get number(): number { return this.course?.numbers[this.step] ?? 0; }
