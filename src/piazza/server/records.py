@@ -150,12 +150,12 @@ async def save(id: FromPath[str], visitor: Who, house: At) -> Response[str]:
     eyes = await look(house, id, visitor)
     table = eyes.table
     async with table.lock:
-        headers = _as_file(eyes, "txt")
         if eyes.free or not owns(table, eyes.person):
-            return Response(eyes.text, media_type=TEXT, headers=headers)
+            return Response(eyes.text, media_type=TEXT, headers=_as_file(eyes, "txt"))
         match = table.match
         about = f"{match.game.title}, {', '.join(match.record.header.seats)}, after {table.number} entries"
         saved = Saved(without_names(match.record).to_text(), table.id, bots_of(table))
+        headers = _as_file(eyes, "sealed.txt")
     return Response(await house.seals.close(saved, about), media_type=TEXT, headers=headers)
 
 
