@@ -65,6 +65,7 @@ class History:
                 yield move
 
     def move_at(self, number: int) -> Move:
+        """The move with that number."""
         entry = self.record.entries[number - 1]
         assert isinstance(entry, Move)
         return entry
@@ -168,6 +169,7 @@ class History:
         state.apply(move.seat, self.action_of(move))
 
     def action_of(self, move: Move) -> Action:
+        """What was decided, or what chance brought."""
         return (self.game.chances if move.seat == CHANCE else self.game.alphabet).parse(move.action)
 
     def _mark(self, node: Node, state: State) -> None:

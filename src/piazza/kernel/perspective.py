@@ -12,6 +12,8 @@ from piazza.kernel.timeline import chain, common, last_until
 
 
 class Perspective(History):
+    """A history as its viewers may know it."""
+
     def number_for(self, viewer: Viewer, entry: int | None = None) -> int:
         """How many entries (up to that one) there are as far as a viewer may know; what others do unseen is not
         counted."""

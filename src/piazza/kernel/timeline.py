@@ -54,9 +54,11 @@ class Timeline:
 
     @property
     def head(self) -> Node:
+        """What stands after the last entry."""
         return self.heads[-1]
 
     def move(self, roll: bool) -> Node:
+        """An entry that is a move; ``roll``: of chance."""
         number = len(self.heads)
         node = Node(self.heads[-1], number, number, roll)
         self.heads.append(node)
@@ -67,6 +69,7 @@ class Timeline:
         self.heads.append(self.heads[-1])
 
     def undo(self, to: int, kept: Sequence[int]) -> None:
+        """An entry after which stands what stood after entry ``to``, and the kept moves, in order."""
         node, made = self.heads[to], len(self.heads)
         for number in kept:
             node = self._replayed(node, number, made)
@@ -137,4 +140,5 @@ def common(one: Node, other: Node) -> Node:
 
 
 def stands(node: Node, number: int) -> bool:
+    """Whether the move with that number is in the chain."""
     return last_until(node, number).number == number

@@ -14,6 +14,8 @@ from piazza.kernel.timeline import Node, chain, common, last_until
 
 
 class StepsBack(History):
+    """A history in which seats step back."""
+
     def __init__(self, game: Game, setup: Setup, record: Record, *, shared: bool = False) -> None:
         super().__init__(game, setup, record, shared=shared)
         self.bots: frozenset[Seat] = frozenset()
