@@ -31,7 +31,7 @@ _VENV = (
 _ADVICE = (
     (r"No space left on device|Disk quota exceeded|ENOSPC|EDQUOT", _DISK),
     (r"Read-only file system|EROFS|EACCES|Permission denied", _READ_ONLY),
-    (r"ensurepip is not available|No module named '?(venv|ensurepip)\b", _VENV),
+    (r"ensurepip is not\s+available|No module named '?(venv|ensurepip)\b", _VENV),
     (r"NewConnectionError|ConnectTimeoutError|ProxyError|NameResolutionError|ReadTimeoutError", _NETWORK),
     (r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH|network connectivity", _NETWORK),
 )

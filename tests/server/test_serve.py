@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 from pathlib import Path
@@ -21,6 +22,7 @@ def test_a_second_server_on_the_same_port_says_why_not(server: Server, tmp_path:
     assert second.returncode == 2
     assert second.stderr.count("\n") == 1
     assert f"cannot listen on 127.0.0.1 port {port}: address already in use" in second.stderr
+    assert re.search(r"--port \d+ is free", second.stderr)
     assert not (tmp_path / "none").exists()
 
 

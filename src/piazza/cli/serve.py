@@ -139,9 +139,15 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.listen(2048)
     except OSError as e:
         reason = (e.strerror or str(e)).lower()
-        hint = "; another server may be running there, --port takes another" if "in use" in reason else ""
-        raise Problem(f"Piazza cannot listen on {host} port {port}: {reason}{hint}.") from None
+        hint = f" Perhaps Piazza runs there already; --port {_free_port(host)} is free." if "in use" in reason else ""
+        raise Problem(f"Piazza cannot listen on {host} port {port}: {reason}.{hint}") from None
     return listener
+
+
+def _free_port(host: str) -> int:
+    with _listen(host, 0) as listener:
+        port: int = listener.getsockname()[1]
+        return port
 
 
 def _address(host: str, port: int) -> str:
