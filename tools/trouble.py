@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SETUP_MB = 700
+SETUP_MB = 600
 FULL_MB = 20
 
 _DISK = (
