@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SETUP_MB = 600
+PLAY_MB = 600
+TEST_MB = 1400
 FULL_MB = 20
 
 _DISK = (
-    f"The disk is full. The set-up takes about {SETUP_MB} MB in {ROOT}, and some of it for a while in "
-    f"{tempfile.gettempdir()}: make room and try again."
+    f"The disk is full. ./play takes about {PLAY_MB} MB in {ROOT}, ./test about {TEST_MB} MB, and both need room in "
+    f"{tempfile.gettempdir()} for a while: make room and try again."
 )
 _NETWORK = (
     "The network cannot be reached, and packages have to be fetched once: "
