@@ -104,7 +104,7 @@ def twins(game: str, viewer: Viewer) -> tuple[Match, Match]:
             moves -= 1
             pairs = _decisions(real, twin, seat, viewer, rng)
         for match, action in zip((real, twin), pairs, strict=True):
-            match._append(seat, action, False)
+            match._enter(seat, action, False)
         assert real.state.view(viewer) == twin.state.view(viewer)
     real.luck, twin.luck = luck, twin_luck
     assert [str(e) for e in real.record.entries] != [str(e) for e in twin.record.entries]
