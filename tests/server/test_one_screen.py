@@ -42,6 +42,7 @@ NOTHING = {
     "GET /{path}",
     "GET /assets/{file_path}",
     "HEAD /assets/{file_path}",
+    *(f"{method} /docs{rest}" for method in ("GET", "HEAD") for rest in ("", "/{path}")),
     "GET /metrics",
     *(f"GET /api/schema{rest}" for rest in ("", "/openapi.json", "/{path}")),
     *("GET /api/health", "GET /api/ready", "GET /api/bots", "GET /api/games", "GET /api/games/{game}"),

@@ -32,7 +32,7 @@ from piazza.server.messages import (
 Allowed = frozenset[str]
 
 ANY = frozenset(SCOPES)
-"""What anybody may ask for without saying who he is."""
+"""What anybody may ask for without saying who he is, and what looks at the token itself (``/metrics``)."""
 READ = frozenset({"read"})
 PLAY = frozenset({"play"})
 LOOK = READ | PLAY
@@ -43,8 +43,9 @@ ACCOUNT = frozenset({"account"})
 _BY_SCOPE: dict[Allowed, str] = {
     ANY: """
         GET /  GET /{path}  GET /assets/{file_path}  HEAD /assets/{file_path}
+        GET /docs  HEAD /docs  GET /docs/{path}  HEAD /docs/{path}
         GET /api/schema  GET /api/schema/openapi.json  GET /api/schema/{path}
-        GET /api/health  GET /api/ready  GET /api/notifications
+        GET /api/health  GET /api/ready  GET /metrics  GET /api/notifications
         GET /api/games  GET /api/games/{game}  POST /api/games/{game}/offer  GET /api/games/{game}/topics
         GET /api/games/{game}/catalogue  GET /api/games/{game}/rules  GET /api/games/{game}/rules/{rule}
         GET /api/bots  GET /api/rooms  WS /ws/lobby
@@ -55,7 +56,7 @@ _BY_SCOPE: dict[Allowed, str] = {
         GET /api/matches/{id}/record.json  GET /api/matches/{id}/save.txt  GET /api/matches/{id}/at/{number}
         GET /api/matches/{id}/course  GET /api/matches/{id}/place  GET /api/matches/{id}/analysis
         POST /api/matches/{id}/analysis  GET /api/matches/{id}/audit  GET /api/rooms/{id}/news
-        GET /api/me/settings  GET /metrics
+        GET /api/me/settings
         GET /api/operator/counts  GET /api/operator/{kind}  GET /api/operator/{kind}/export.json
         GET /api/operator/{kind}/export.csv
     """,
@@ -102,11 +103,10 @@ async def check_scope(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRou
     """A guard for every route."""
     if "authorization" not in connection.headers:
         return
-    visitor = await identity.of(connection)
     method = "WS" if connection.scope["type"] == ScopeType.WEBSOCKET else connection.scope["method"]
-    route = f"{method} {connection.scope['path_template']}"
-    if visitor is not None and not allows(visitor, ROUTES.get(route)):
-        raise Denied(403, "SCOPE", refusal(ROUTES.get(route)))
+    wanted = ROUTES.get(f"{method} {connection.scope['path_template']}")
+    if wanted != ANY and not allows(await identity.of(connection), wanted):
+        raise Denied(403, "SCOPE", refusal(wanted))
 
 
 def allows(visitor: Visitor | None, wanted: Allowed | None) -> bool:
