@@ -61,7 +61,7 @@ class Watched(Thinkers):
         self.asked: list[str] = []
         self.ahead: asyncio.Queue[Foreseen] = asyncio.Queue()
 
-    async def plan(self, data: bytes, bot: str) -> list[int]:
+    async def plan(self, data: bytes, bot: str, owner: str = "") -> list[int]:
         known = json.loads(data)
         self.asked.append(name_of(registry.find(known["game"]).load(known["position"]), known["seat"]))
         return plan(data, bot)

@@ -174,9 +174,9 @@ async def test_who_leaves_while_a_move_is_written_has_played_it(store: Store) ->
 
 
 async def test_tables_nobody_sits_at_leave_the_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("piazza.server.hall.IDLE", 2)
     first = Hall(store)
     ids = [await first.start(tiny.GAME, ["Ada", "Bea"], {}, f"seed {n}") for n in range(5)]
+    monkeypatch.setattr("piazza.server.hall.IDLE_BYTES", 2 * (await table_of(first, ids[0])).size)
     hall = Hall(store)
     for id in ids:
         await table_of(hall, id)

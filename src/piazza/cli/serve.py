@@ -80,6 +80,7 @@ def serve(
         from piazza.server.app import create_app
         from piazza.server.gate import hosts_for
         from piazza.server.operation import MANY_PROCESSES
+        from piazza.server.protocol import HttpProtocol, SocketProtocol
         from piazza.server.store import Store, StoreError
 
     logs.configure(log_level, json=log_json)
@@ -94,7 +95,8 @@ def serve(
         create_app(store, hosts=hosts) if workers == 1 else "piazza.server.app:worker",
         factory=workers > 1,
         workers=workers,
-        ws="websockets-sansio",
+        http=HttpProtocol,
+        ws=SocketProtocol,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         log_config=None,

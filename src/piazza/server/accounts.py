@@ -67,7 +67,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     diagnostics: bool | None = None
     """The page may send what goes wrong in it; not before it was asked for."""
     notify: bool = True
-    client: Annotated[dict[Annotated[str, Meta(max_length=40)], str | int | bool], Meta(max_length=50)] = {}
+    client: Annotated[
+        dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=2000)] | int | bool],
+        Meta(max_length=50),
+    ] = {}
     """What the page keeps here for itself."""
 
 

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
-from litestar import post
+from litestar import Request, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from piazza.kernel import Action, Journal, Match, Rng, Seat, State, summary
 from piazza.server import identity
+from piazza.server.bucket import Bucket
+from piazza.server.denied import Denied
 from piazza.server.house import House
 from piazza.server.identity import Visitor
 from piazza.server.minder import thinkers
 from piazza.server.room import no
 from piazza.server.room_info import HintInfo, PaceWish, RoomInfo, SeatWish
 from piazza.server.room_view import info
+from piazza.server.tables import Table
 from piazza.server.thinking import matter
+from piazza.server.throttle import PATIENT
+from piazza.server.tries import payer
 
+MAX_WAITING = 10
+"""Questions of all people together that wait for advice."""
 SECONDS = 1.5
 """How long is thought about a piece of advice."""
 MOST = 3
@@ -26,6 +34,7 @@ MOST = 3
 Who = NamedDependency[Visitor | None]
 At = NamedDependency[House]
 _asking: set[str] = set()
+_asked = Bucket(15, 0.2, "You ask for more advice than can be thought about. Wait a little.")
 
 
 @post("/api/rooms/{id:str}/pace", status_code=200)
@@ -35,8 +44,10 @@ async def pace(id: FromPath[str], data: JSONBody[PaceWish], visitor: Who, house:
     return await info(house, room, person.id)
 
 
-@post("/api/rooms/{id:str}/hint", status_code=200)
-async def hint(id: FromPath[str], data: JSONBody[SeatWish], visitor: Who, house: At) -> list[HintInfo]:
+@post("/api/rooms/{id:str}/hint", status_code=200, opt={PATIENT: True})
+async def hint(
+    request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[SeatWish], visitor: Who, house: At
+) -> list[HintInfo]:
     """The best moves of a seat, with the estimated chance of winning. Among people only where all agreed to it."""
     person = identity.allow(visitor, "play")
     room = await house.rooms.need(id)
@@ -45,20 +56,26 @@ async def hint(id: FromPath[str], data: JSONBody[SeatWish], visitor: Who, house:
         raise no("NO_HINTS", "Bots give no advice at this table.")
     if person.id in _asking:
         raise no("ASKED", "The last question is still being thought about.")
-    table = await house.table(id)
-    async with table.lock:
-        match = table.match
-        if data.seat not in match.state.to_move():
-            raise no("NOT_YOUR_TURN", "There is nothing to advise: it is not your turn.")
-        state = match.state.imagine(data.seat, Rng(secrets.token_hex(8)))
-        known = matter(match.game, match.state, data.seat, secrets.token_hex(8))
+    if len(_asking) >= MAX_WAITING:
+        raise Denied(429, "BUSY", "Many ask for advice just now. Try again in a moment.", wait=10)
+    _asked.take(payer(request, person.id, person.guest))
     _asking.add(person.id)
     try:
-        found = await thinkers.hint(known, SECONDS)
+        return await _advise(await house.table(id), data.seat)
     finally:
         _asking.discard(person.id)
+
+
+async def _advise(table: Table, seat: Seat) -> list[HintInfo]:
+    async with table.lock:
+        match = table.match
+        if seat not in match.state.to_move():
+            raise no("NOT_YOUR_TURN", "There is nothing to advise: it is not your turn.")
+        state = match.state.imagine(seat, Rng(secrets.token_hex(8)))
+        known = matter(match.game, match.state, seat, secrets.token_hex(8))
+    found = await thinkers.hint(known, SECONDS)
     return [
-        HintInfo([step.notation for step in steps], _words(match, state.clone(), data.seat, steps), chance)
+        HintInfo([step.notation for step in steps], _words(match, state.clone(), seat, steps), chance)
         for steps, chance in (([match.game.alphabet[n] for n in numbers], chance) for numbers, chance in found[:MOST])
     ]
 

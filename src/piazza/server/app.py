@@ -64,6 +64,7 @@ from piazza.server.room_socket import lobby_socket, room_socket
 from piazza.server.scopes import check_scope
 from piazza.server.socket import table_socket
 from piazza.server.store import Store
+from piazza.server.throttle import throttle
 from piazza.server.tries import Tries
 
 DATABASE_URL = "PIAZZA_DATABASE_URL"
@@ -71,7 +72,8 @@ COLLECT = (50_000, 20, 50)
 """Garbage is looked for rarely: a look at all live tables holds up every move."""
 TURN = 0.0003
 """Seconds after which a thread that runs Python gives way to another: a commit must not wait for a crowd of moves."""
-LARGEST_BODY = 2_000_000
+LARGEST_BODY = 100_000
+"""In bytes; routes that take a saved record allow more."""
 STATIC = Path(str(files("piazza.server"))) / "static"
 APP_FILES = {
     ".js": "text/javascript",
@@ -178,7 +180,7 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
             "visitor": Provide(identity.provide_visitor),
         },
         state=State({"people": people, "keys": keys, "tries": tries, "browsers": known, "hall": hall}),
-        middleware=[operation.measure, identity.set_cookie],
+        middleware=[operation.measure, throttle(house.lanes), identity.set_cookie],
         exception_handlers=http.handlers,
         guards=[same_origin, check_scope],
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude="^/api/bot/stream$"),

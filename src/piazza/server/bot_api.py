@@ -6,14 +6,14 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from time import monotonic
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 from litestar import Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from piazza.kernel import Refused, Seat
 from piazza.server import identity, sight
@@ -22,11 +22,12 @@ from piazza.server.denied import Denied
 from piazza.server.house import House
 from piazza.server.identity import Visitor
 from piazza.server.info import Sight, TableInfo
-from piazza.server.messages import Id, SeatNumber
+from piazza.server.messages import Actions, Id, SeatNumber
 from piazza.server.people import Person
 from piazza.server.room import PLAYING, Room
 from piazza.server.rooms import Filter
 from piazza.server.tables import Table, request_of
+from piazza.server.throttle import PATIENT
 
 KEEP_ALIVE = 15.0
 """Seconds of silence after which a line says that the stream lives."""
@@ -86,7 +87,7 @@ class BotPlay(Struct, frozen=True, forbid_unknown_fields=True):
     """One action or several as a batch. What was played under an id is never played again."""
 
     id: Id
-    actions: Annotated[list[str | int], Meta(min_length=1, max_length=100)]
+    actions: Actions
     seat: SeatNumber | None = None
     """Only where one has several."""
 
@@ -193,7 +194,7 @@ _streams: Counter[str] = Counter()
 _bucket = Bucket(BURST, PER_SECOND, f"At most {PER_SECOND} requests a second.")
 
 
-@get("/api/bot/stream", media_type="application/x-ndjson")
+@get("/api/bot/stream", media_type="application/x-ndjson", opt={PATIENT: True})
 async def stream(request: Request[Any, Any, Any], house: At) -> Stream:
     """Lines of JSON without end: first the whole state, then every change."""
     person = identity.allow(await identity.of(request), "bot")

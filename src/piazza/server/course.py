@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
+from typing import Any
 
-from litestar import get
+from litestar import Request, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Struct
@@ -14,6 +14,7 @@ from piazza.kernel import CHANCE, Game, Mark, Move, Setup
 from piazza.server.eyes import look
 from piazza.server.house import House
 from piazza.server.identity import Visitor
+from piazza.server.tries import address_of
 
 
 class TurnInfo(Struct, frozen=True):
@@ -61,7 +62,10 @@ class Place(Struct, frozen=True):
 
 @get("/api/matches/{id:str}/course")
 async def show_course(
-    id: FromPath[str], visitor: NamedDependency[Visitor | None], house: NamedDependency[House]
+    request: Request[Any, Any, Any],
+    id: FromPath[str],
+    visitor: NamedDependency[Visitor | None],
+    house: NamedDependency[House],
 ) -> Course:
     eyes = await look(house, id, visitor)
     async with eyes.table.lock:
@@ -75,7 +79,7 @@ async def show_course(
         seen = [event.seen_by(viewer) for number in known for event in match.events[number - 1]]
         sources = match.game.figures.sources(seen, match.setup.seats)
         turns = [TurnInfo(number, line.text) for number, line in match.story(viewer) if line.heading]
-    replayed = await asyncio.to_thread(replay, match.game, match.setup, moves)
+    replayed = await house.replays.run(eyes.person or address_of(request), replay, match.game, match.setup, moves)
     marks = [replayed[step] for step in at]
     curves = [
         Curve(first.label, first.seat, [at[n].value for at in marks if n < len(at)])

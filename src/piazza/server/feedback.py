@@ -49,7 +49,7 @@ class NewFeedback(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewDiagnostics(Struct, frozen=True, forbid_unknown_fields=True):
-    data: dict[str, Any]
+    data: Annotated[dict[Annotated[str, Meta(max_length=200)], Any], Meta(max_length=200)]
 
 
 class Told(Struct, frozen=True):

@@ -24,8 +24,8 @@ from piazza.server.tables import Minder, Table, standing
 
 log = logging.getLogger("piazza.server")
 
-IDLE = 64
-"""So many tables are kept in memory after everybody has left."""
+IDLE_BYTES = 64_000_000
+"""Tables that nobody looks at are kept in memory up to this size together, by estimate."""
 MAX_LOADS = 4
 """Matches that are loaded at the same time; each takes a share of the processor from the event loop."""
 
@@ -108,10 +108,14 @@ class Hall:
         """The match of a room that has been started, though its match is not there yet."""
         if room is None or room.status != PLAYING:
             return None
+        room.save = await self.rooms.save(room.id)
         async with self._loads:
             match = await in_background(match_of, room)
         with contextlib.suppress(IntegrityError):  # another process was first
             await self.store.create(room.id, match.record, standing(match))
+        if room.save is not None:
+            room.save = None
+            await self.rooms.drop_save(room.id)
         return await self.store.load(room.id)
 
     def _changed(self, room: Room) -> None:
@@ -150,7 +154,11 @@ class Hall:
 
     def _shed(self, but: Table) -> None:
         idle = [t for t in self._live.values() if not t.watchers and not t.lock.locked() and t is not but]
-        for table in idle[: max(0, len(idle) - IDLE)]:
+        kept = sum(table.size for table in idle)
+        for table in idle:
+            if kept <= IDLE_BYTES:
+                break
+            kept -= table.size
             if table.minder is not None:
                 table.minder.stop()
             del self._live[table.id]

@@ -23,8 +23,8 @@ from piazza.server.minder import thinkers
 from piazza.server.tables import Table
 from piazza.server.tries import address_of
 
-KEPT = 200
-"""So many analyses are remembered; the rest would be made again."""
+KEPT_POINTS = 100_000
+"""Points of all analyses that are remembered; the rest would be made again."""
 MOST = 8
 """So many may be waited for at a time."""
 
@@ -103,8 +103,12 @@ class Hindsight:
     def begin(self, table: Table) -> Work:
         if sum(not work.complete for work in self._known.values()) >= MOST:
             raise Denied(429, "BUSY", "Other matches are being looked at. Try again in a minute.", wait=60)
-        while len(self._known) >= KEPT:
-            del self._known[next(key for key, work in self._known.items() if work.complete)]
+        complete = {key: len(work.curve) for key, work in self._known.items() if work.complete}
+        points = sum(complete.values())
+        for key, size in complete.items():
+            if points > KEPT_POINTS:
+                del self._known[key]
+                points -= size
         key = table.id, table.number
         match = table.match
         of = match.standing[-1] if match.standing else 0
@@ -117,6 +121,7 @@ class Hindsight:
             async with self._turn:
                 while not work.complete:
                     work.curve += await thinkers.look_back(work.record, work.curve[-1].entry if work.curve else -1)
+                work.record = ""
         except Exception:
             # Whoever asks again begins anew.
             log.exception("match %s cannot be analysed", key[0])

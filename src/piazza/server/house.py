@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Sequence
 
@@ -11,21 +10,29 @@ from piazza.kernel import Match, Move, Record, RecordError, Rng, registry
 from piazza.server.asking import Asking
 from piazza.server.bucket import Bucket
 from piazza.server.denied import Denied
+from piazza.server.fair import FairQueue
 from piazza.server.hall import Hall
 from piazza.server.info import NewTable
+from piazza.server.limits import MAX_ENTRIES
 from piazza.server.notes import SEED_CHOSEN, abandoned, resigned
+from piazza.server.offload import Offload
 from piazza.server.people import Person, hash_secret, verify_secret
 from piazza.server.presence import Presence
 from piazza.server.room import ABANDONED, HOTSEAT, ONLINE, OPEN, OVER, PLAYING, SOLO, Plan, Room, chairs, no
 from piazza.server.room_info import JoinRoom, NewRoom
 from piazza.server.rooms import Filter
 from piazza.server.sealing import Saved, Seals
+from piazza.server.sockets import Sockets
 from piazza.server.stopping import Stopping
 from piazza.server.tables import Table, Watcher
 from piazza.server.talk import PLAYERS, SPECTATORS, new_id
+from piazza.server.throttle import Lanes
 from piazza.server.tries import Limit, Tries
 
 MOST_OPEN = 50
+LOOKS_AT_ONCE = 4
+MAX_SAVES = 10
+"""Tables of one person that wait with a save for their start."""
 _talking = Bucket(12, 0.5, "You write faster than the others can read. Take a breath, then go on.")
 BY_ROOM = Limit("room", free=10, first=1000, longest=600_000, forgotten=3_600_000)
 
@@ -36,6 +43,12 @@ class House(Asking):
         self.tries = tries
         self.seals = Seals(hall.store)
         self.stopping = Stopping()
+        self.sockets = Sockets()
+        self.lanes = Lanes()
+        self.readings, self.replays = Offload(), Offload()
+        self.looking = FairQueue(LOOKS_AT_ONCE)
+        """Looks at rooms for web sockets."""
+        self.opening = Bucket(self.sockets.limits.tables_per_person, 0.2, "You open too many tables. Wait a little.")
         self.presence = Presence(hall.store, self.tell)
         self.watchers: dict[str, set[Watcher]] = {}
         """Who is told when a room, its chat or who is there changes."""
@@ -62,9 +75,10 @@ class House(Asking):
         """A table at one screen: all seats are one person's, and it starts at once. ``copy``: what it goes on from."""
         plan = Plan(options=dict(wish.options), seed=" ".join(wish.seed.split()), secret=new_secret())
         played = wish.bots
+        await self._check_quota(person, bool(wish.record))
         if wish.record:
             saved = copy or await self.seals.open(wish.record)
-            match = await read_save(saved.record, plan.seed or plan.secret)
+            match = await read_save(saved.record, plan.seed or plan.secret, person.id, self.readings)
             game, names, save = match.game, list(match.record.header.seats), saved.record
             plan.origin, played = saved.origin, saved.bots or wish.bots
         else:
@@ -92,13 +106,22 @@ class House(Asking):
         await self.table(room.id)
         return room.id
 
+    async def _check_quota(self, person: Person, with_save: bool) -> None:
+        most = self.sockets.limits.tables_per_person
+        tables, saves = await self.rooms.held(person.id)
+        if tables >= most:
+            raise no("TOO_MANY", f"You have {most} tables that are not over. Finish or abandon one first.")
+        if with_save and saves >= MAX_SAVES:
+            raise no("TOO_MANY", f"{MAX_SAVES} of your saves wait for their start. Start or leave one first.")
+
     async def open(self, person: Person, wish: NewRoom, *, before: str | None = None) -> Room:
         plan = Plan(dict(wish.options), " ".join(wish.seed.split()), new_secret(), clock=wish.clock)
         plan.invite, plan.pause, plan.hints = secrets.token_urlsafe(9), wish.pause, wish.hints
         saved = Saved("")
+        await self._check_quota(person, bool(wish.record))
         if wish.record:
             saved = await self.seals.open(wish.record)
-            match = await read_save(saved.record, "any")
+            match = await read_save(saved.record, "any", person.id, self.readings)
             plan.origin = saved.origin
             game, count = match.game, match.setup.seats
             plan.saved = list(match.record.header.seats)
@@ -267,13 +290,15 @@ def seat_bots(room: Room, wanted: Sequence[str]) -> None:
         raise no("BOTS", "Somebody has to play: leave one seat without a bot.")
 
 
-async def read_save(text: str, seed: str) -> Match:
-    """Raises ``RecordError``."""
+async def read_save(text: str, seed: str, asker: str, offload: Offload) -> Match:
+    """Raises ``RecordError``, or ``Denied`` while the asker's last save is still being read."""
 
     def read() -> Match:
         record = Record.parse(text)
+        if len(record.entries) > MAX_ENTRIES:
+            raise RecordError(f"the record has {len(record.entries)} entries; at most {MAX_ENTRIES} can be loaded")
         if any(isinstance(entry, Move) and entry.action == "?" for entry in record.entries):
             raise RecordError("this record leaves out what was hidden when it was written: go on from the save instead")
         return Match.load(record, seed=seed, shared=True)
 
-    return await asyncio.to_thread(read)
+    return await offload.run(asker, read)

@@ -6,8 +6,15 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from piazza.server.limits import MAX_RECORD_CHARACTERS
+
 Name = Annotated[str, Meta(max_length=40)]
 Scalar = str | int | bool
+GameId = Annotated[str, Meta(max_length=40)]
+Options = Annotated[
+    dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=200)] | int | bool], Meta(max_length=40)
+]
+SavedRecord = Annotated[str, Meta(max_length=MAX_RECORD_CHARACTERS)]
 
 
 # -- about titles --
@@ -60,7 +67,7 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     """A set-up as far as somebody has chosen it, the latest choice first."""
 
     seats: Annotated[int, Meta(ge=1, le=16)]
-    options: dict[str, Scalar] = {}
+    options: Options = {}
 
 
 class FigureInfo(Struct, frozen=True):
@@ -107,11 +114,11 @@ class TopicInfo(Struct, frozen=True):
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Either a title with options and names, or a record to go on with."""
 
-    game: str = ""
-    options: dict[str, Scalar] = {}
+    game: GameId = ""
+    options: Options = {}
     names: Annotated[list[Name], Meta(max_length=16)] = []
     seed: Annotated[str, Meta(max_length=64)] = ""
-    record: str = ""
+    record: SavedRecord = ""
     bots: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=16)] = []
     """For each seat the bot that plays it, or empty for a person at the screen."""
     colours: Annotated[list[Annotated[str, Meta(max_length=16)]], Meta(max_length=16)] = []

@@ -16,6 +16,7 @@ from piazza.server.denied import Denied
 from piazza.server.house import House
 from piazza.server.identity import Visitor
 from piazza.server.people import Person
+from piazza.server.records import LARGEST_SAVE_BYTES
 from piazza.server.room import Room
 from piazza.server.room_info import (
     AnswerWish,
@@ -39,7 +40,7 @@ from piazza.server.room_info import (
     StartWish,
 )
 from piazza.server.room_view import brief, info, said
-from piazza.server.tries import address_of
+from piazza.server.tries import address_of, payer
 
 LISTED = 200
 
@@ -59,9 +60,10 @@ async def list_rooms(house: At) -> list[RoomBrief]:
     return [brief(room) for room in await house.rooms.listed(LISTED)]
 
 
-@post("/api/rooms")
+@post("/api/rooms", request_max_body_size=LARGEST_SAVE_BYTES)
 async def open_room(request: Ask, data: JSONBody[NewRoom], house: At) -> RoomInfo:
     person = identity.allow(await identity.enter(request, data.host), "play")
+    house.opening.take(payer(request, person.id, person.guest))
     return await info(house, await house.open(person, data), person.id)
 
 
@@ -207,8 +209,9 @@ async def abandon(id: FromPath[str], visitor: Who, house: At) -> RoomInfo:
 
 
 @post("/api/rooms/{id:str}/rematch")
-async def rematch(id: FromPath[str], visitor: Who, house: At) -> RoomInfo:
+async def rematch(request: Ask, id: FromPath[str], visitor: Who, house: At) -> RoomInfo:
     person = _player(visitor)
+    house.opening.take(payer(request, person.id, person.guest))
     return await info(house, await house.rematch(id, person), person.id)
 
 

@@ -13,6 +13,7 @@ from piazza.server.info import ActionInfo, Reason, ReasonGroup, Sight, TableInfo
 
 Id = Annotated[str, Meta(min_length=1, max_length=60)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
+Actions = Annotated[list[Annotated[str, Meta(max_length=200)] | int], Meta(min_length=1, max_length=100)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 
 
@@ -42,7 +43,7 @@ class Play(Struct, tag="play", frozen=True):
 
     id: Id
     seat: SeatNumber
-    actions: Annotated[list[str | int], Meta(min_length=1, max_length=100)]
+    actions: Actions
 
 
 class StepBack(Struct, tag="undo", frozen=True):
@@ -77,7 +78,7 @@ class AskPreview(Struct, tag="preview", frozen=True):
     """What would come of these actions, as far as nobody's secret and no chance is in the way."""
 
     id: Id
-    actions: Annotated[list[str | int], Meta(min_length=1, max_length=100)]
+    actions: Actions
 
 
 ClientMessage = Hello | Sit | Play | StepBack | Speak | AskWhy | AskReasons | AskHelp | AskPreview

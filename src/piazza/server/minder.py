@@ -22,6 +22,8 @@ MOST_SKIPPED = 100
 """So many decisions are made at once for a seat whose turn is skipped."""
 SWEEP = 15.0
 """Seconds between two looks for tables that nobody has in memory though a clock runs there."""
+MAX_BACK_OFF_SECONDS = 30
+"""Between two tries at a table that cannot be minded."""
 LONG = 0.3
 """Seconds after which a bot is seen to think."""
 
@@ -80,17 +82,20 @@ class TableMinder:
             self._timer.cancel()
 
     async def _mind_all(self) -> None:
+        failures = 0
         while True:
             await self._due.wait()
             self._due.clear()
             try:
                 await self._mind()
+                failures = 0
             except Refused as no:
                 # Somebody else, here or in another process, was first.
                 log.debug("table %s: %s", self.table.id, no)
             except Exception:
                 log.exception("table %s is not minded", self.table.id)
-                await asyncio.sleep(1)
+                failures += 1
+                await asyncio.sleep(min(MAX_BACK_OFF_SECONDS, 2 ** (failures - 1)))
                 self._due.set()
 
     async def _mind(self) -> None:
@@ -179,7 +184,9 @@ class TableMinder:
             self._trust = TRUST
         began = now()
         with self._thinks(seat):
-            steps = list(foreseen or await thinkers.plan(data, bot))
+            room = self.table.room
+            owner = "" if room is None else room.host
+            steps = list(foreseen or await thinkers.plan(data, bot, owner))
             room = self.table.room
             if room is not None and room.plan.pause:
                 # Who wants to watch sees one step at a time.

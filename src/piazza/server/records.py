@@ -26,10 +26,13 @@ from piazza.server.room_view import title
 from piazza.server.rooms import Filter
 from piazza.server.sealing import Saved
 from piazza.server.tables import Table
+from piazza.server.tries import payer
 
 RECENT = 30
 TEXT = "text/plain; charset=utf-8"
 ALL = 10_000
+LARGEST_SAVE_BYTES = 2_000_000
+"""Of a request that brings a saved record."""
 
 Who = NamedDependency[Visitor | None]
 At = NamedDependency[House]
@@ -103,10 +106,11 @@ def result(mine: list[int], winners: list[int]) -> str:
     return "won" if set(mine) <= set(winners) else ""
 
 
-@post("/api/matches")
+@post("/api/matches", request_max_body_size=LARGEST_SAVE_BYTES)
 async def open_table(request: Request[Any, Any, Any], data: JSONBody[NewTable], house: At) -> Created:
     """A table at one screen, alone or together."""
     person = identity.allow(await identity.enter(request), "play")
+    house.opening.take(payer(request, person.id, person.guest))
     return Created(await house.open_shared(person, data))
 
 
@@ -201,6 +205,7 @@ async def fork(
         # The copy of a match that still hides something hides it too: from the same people, and as long.
         copy = Saved(text) if eyes.free else Saved(text, table.id, bots_of(table))
     person = identity.allow(await identity.enter(request), "play")
+    house.opening.take(payer(request, person.id, person.guest))
     return Created(await house.open_shared(person, NewTable(record=text), copy))
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from piazza.server.clock import ClockRule
-from piazza.server.info import Name, Scalar
+from piazza.server.info import GameId, Name, Options, SavedRecord, Scalar
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Number = Annotated[int, Meta(ge=0, le=15)]
@@ -21,18 +21,18 @@ RequestId = Annotated[str, Meta(min_length=1, max_length=64)]
 class NewRoom(Struct, frozen=True, forbid_unknown_fields=True):
     """A table for people at several screens; from a title, or from a save whose seats are claimed."""
 
-    game: str = ""
+    game: GameId = ""
     seats: Annotated[int, Meta(ge=1, le=16)] = 2
-    options: dict[str, Scalar] = {}
+    options: Options = {}
     name: Annotated[str, Meta(max_length=60)] = ""
     password: Annotated[str, Meta(max_length=200)] = ""
     seed: Annotated[str, Meta(max_length=64)] = ""
     clock: ClockRule = ClockRule()
     private: bool = False
     spectators: bool = True
-    bots: Annotated[list[str], Meta(max_length=15)] = []
+    bots: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=15)] = []
     """Bots by name, on the last seats."""
-    record: str = ""
+    record: SavedRecord = ""
     host: Name = ""
     """What a guest who opens it wants to be called."""
     pause: Pause = 0
@@ -75,7 +75,7 @@ class ColourWish(Struct, frozen=True, forbid_unknown_fields=True):
 class PlanWish(Struct, frozen=True, forbid_unknown_fields=True):
     """What is to be played, as long as it has not started."""
 
-    options: dict[str, Scalar] = {}
+    options: Options = {}
     seed: Annotated[str, Meta(max_length=64)] = ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import Any
 
 import msgspec
@@ -28,6 +29,11 @@ from piazza.server.room_info import (
 )
 from piazza.server.room_view import brief, info, said
 from piazza.server.socket import GONE, NO_SUCH_TABLE, NOT_FOR_YOU
+from piazza.server.sockets import TOO_MANY, NoPlace
+from piazza.server.tries import address_of
+
+PAUSE_SECONDS = 0.05
+"""Between two looks at a room for one connection."""
 
 log = logging.getLogger("piazza.server")
 _decode = msgspec.json.Decoder(RoomClientMessage).decode
@@ -57,7 +63,8 @@ class LobbyConnection:
             self._wake.set()
 
     async def send_all(self) -> None:
-        known: dict[str, RoomBrief] = {room.id: brief(room) for room in await self.house.rooms.listed(LISTED)}
+        async with self.house.looking.slot(address_of(self.socket)):
+            known: dict[str, RoomBrief] = {room.id: brief(room) for room in await self.house.rooms.listed(LISTED)}
         await self._send(Listed(list(known.values())))
         while True:
             await self._wake.wait()
@@ -101,20 +108,25 @@ class RoomConnection:
             self._wake.clear()
             if self.last is None:
                 continue
-            room = await self.house.rooms.need(self.id)
-            if not may_look(room, self.person):
+            told = time.monotonic()
+            async with self.house.looking.slot(self.person or address_of(self.socket)):
+                room = await self.house.rooms.need(self.id)
+                now = None if not may_look(room, self.person) else await info(self.house, room, self.person)
+                lines = await self.house.rooms.chat(self.id, self.house.channels(room, self.person), self.last)
+            if now is None:
                 await self.socket.close(NOT_FOR_YOU, "This table is not open to you.")
                 return
-            message = _encode(RoomNow(await info(self.house, room, self.person)))
+            message = _encode(RoomNow(now))
             if message != before:
                 await self.socket.send_data(message, mode="text")
                 before = message
-            lines = await self.house.rooms.chat(self.id, self.house.channels(room, self.person), self.last)
             if lines or not greeted:
                 # What was said before comes first, be it nothing: all that follows is news.
                 greeted = True
                 self.last = lines[-1].number if lines else self.last
                 await self._send(ChatNow([said(line, self.person) for line in lines]))
+            # However much happens, a room is not looked up more often than this.
+            await asyncio.sleep(max(0.0, told + PAUSE_SECONDS - time.monotonic()))
 
     async def receive_all(self) -> None:
         while True:
@@ -135,28 +147,44 @@ def may_look(room: Room, person: str | None) -> bool:
 
 @websocket("/ws/lobby")
 async def lobby_socket(socket: Socket, house: NamedDependency[House]) -> None:
-    await socket.accept()
+    address = address_of(socket)
+    async with house.lanes.turn(address):
+        await socket.accept()
     connection = LobbyConnection(socket, house)
-    house.rooms.listeners.append(connection.changed)
     try:
-        await run(connection)
-    finally:
-        house.rooms.listeners.remove(connection.changed)
+        with house.sockets.place(address, None):
+            house.rooms.listeners.append(connection.changed)
+            try:
+                await run(connection)
+            finally:
+                house.rooms.listeners.remove(connection.changed)
+    except NoPlace as e:
+        await socket.close(TOO_MANY, str(e))
 
 
 @websocket("/ws/room/{id:str}")
 async def room_socket(socket: Socket, id: FromPath[str], house: NamedDependency[House]) -> None:
-    visitor = await identity.of(socket)
+    address = address_of(socket)
+    async with house.lanes.turn(address):
+        visitor = await identity.of(socket)
+        await socket.accept()
+        room = await house.rooms.get(id)
     person = None if visitor is None else visitor.person.id
-    await socket.accept()
-    room = await house.rooms.get(id)
     if room is None:
         await socket.close(NO_SUCH_TABLE, "There is no such table.")
         return
     if not may_look(room, person):
         await socket.close(NOT_FOR_YOU, "This table is not open to you.")
         return
-    connection = RoomConnection(socket, house, id, person)
+    try:
+        with house.sockets.place(address, person, f"room/{id}"):
+            await _serve(RoomConnection(socket, house, id, person))
+    except NoPlace as e:
+        await socket.close(TOO_MANY, str(e))
+
+
+async def _serve(connection: RoomConnection) -> None:
+    socket, house, id, person = connection.socket, connection.house, connection.id, connection.person
     house.watchers.setdefault(id, set()).add(connection)
     house.presence.enter(id, person)
     try:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, bindparam, func, insert, select, update
+from sqlalchemy import ColumnElement, bindparam, case, func, insert, select, update
 
 from piazza.kernel import Seat
 from piazza.server import schema
@@ -21,8 +21,14 @@ from piazza.server.talk import TRIES, Talk, now
 LISTED_FOR = 24 * 60 * 60 * 1000
 """Nobody is pointed to a room in which nothing has happened for so long."""
 COLUMNS = (
-    *("kind", "name", "host", "status", "game", "password", "private", "spectators", "save", "before", "result"),
+    *("kind", "name", "host", "status", "game", "password", "private", "spectators", "before", "result"),
     *("version", "touched"),
+)
+UNREAD_SAVE = ""
+"""Stands for a save that has not been read: only the start of a match needs it, and it may be large."""
+_READ = (
+    *(column for column in schema.rooms.c if column.name != "save"),
+    case((schema.rooms.c.save.is_not(None), UNREAD_SAVE), else_=None).label("save"),
 )
 
 T = TypeVar("T")
@@ -60,7 +66,8 @@ class Rooms(Talk):
     async def create(self, room: Room) -> Room:
         room.created = room.touched = now()
         async with self.store.engine.begin() as connection:
-            await connection.execute(insert(schema.rooms).values(id=room.id, created=room.created, **_columns(room)))
+            row = {"id": room.id, "created": room.created, "save": room.save, **_columns(room)}
+            await connection.execute(insert(schema.rooms).values(**row))
             rows = [
                 {"room": room.id, "left_ms": None, "running_since": None, "looked": 0, **_chair(c)} for c in room.seats
             ]
@@ -71,6 +78,25 @@ class Rooms(Talk):
     async def get(self, id: str) -> Room | None:
         found = await self._read(schema.rooms.c.id == id)
         return found[0] if found else None
+
+    async def save(self, id: str) -> str | None:
+        """The record that a room goes on from."""
+        async with self.store.engine.connect() as connection:
+            query = select(schema.rooms.c.save).where(schema.rooms.c.id == id)
+            return (await connection.execute(query)).scalar()
+
+    async def drop_save(self, id: str) -> None:
+        """The match has been stored, with all that was in the save."""
+        async with self.store.engine.begin() as connection:
+            await connection.execute(update(schema.rooms).where(schema.rooms.c.id == id).values(save=None))
+
+    async def held(self, person: str) -> tuple[int, int]:
+        """How many tables a person has opened that are not over, and how many of them wait with a save."""
+        r = schema.rooms.c
+        query = select(func.count(), func.count(r.save)).where(r.host == person, r.status.in_([OPEN, PLAYING]))
+        async with self.store.engine.connect() as connection:
+            tables, saves = (await connection.execute(query)).one()
+        return tables, saves
 
     async def need(self, id: str) -> Room:
         room = await self.get(id)
@@ -150,7 +176,7 @@ class Rooms(Talk):
 
     async def _read(self, *where: Any, limit: int = 1000) -> list[Room]:
         async with self.store.engine.connect() as connection:
-            query = select(schema.rooms).where(*where).order_by(schema.rooms.c.touched.desc()).limit(limit)
+            query = select(*_READ).where(*where).order_by(schema.rooms.c.touched.desc()).limit(limit)
             found = (await connection.execute(query)).all()
             ids = [row.id for row in found]
             query = select(schema.seats).where(schema.seats.c.room.in_(ids)).order_by(schema.seats.c.seat)

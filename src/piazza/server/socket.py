@@ -16,6 +16,7 @@ from litestar.params import FromPath
 from piazza.kernel import Names, RecordError, Refusal, Seat, called
 from piazza.kernel import Refused as RefusedError
 from piazza.server import identity, scopes, sight
+from piazza.server.flow import CHANGE_SECONDS, Flow
 from piazza.server.house import House
 from piazza.server.identity import Visitor
 from piazza.server.info import Reason
@@ -42,16 +43,17 @@ from piazza.server.messages import (
     Verbs,
     Why,
 )
+from piazza.server.meter import Budget
+from piazza.server.sockets import TOO_MANY, NoPlace
 from piazza.server.tables import Table, action_of, request_of
+from piazza.server.tries import address_of
 
 TAIL = 200
 """Who missed more entries than this gets everything afresh."""
-UNREAD = 1000
-"""Who lets so many answers pile up is sent away."""
+TROUBLE_CHARACTERS = 200
 NO_SUCH_TABLE = 4404
 NOT_FOR_YOU = 4403
 NOT_OPENED = 4422
-TOO_SLOW = 4408
 BROKEN = 1011
 LONGEST_REASON = 100
 
@@ -64,11 +66,12 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Connection:
-    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, visitor: Visitor | None) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, visitor: Visitor | None, budget: Budget) -> None:
         self.socket = socket
         self.table = table
         self.visitor = visitor
         self.person = None if visitor is None else visitor.person.id
+        self.flow = Flow(budget)
         self.seat: Seat | None = None
         self.sent: int | None = None
         """The number of the last sight sent; None before the first hello."""
@@ -81,7 +84,7 @@ class Connection:
         self.drawing = False
         self.verbs = False
         self.events = False
-        self._answers: list[ServerMessage] = []
+        self._answers: list[bytes] = []
         self._news = False
         """Something may have to be sent."""
         self._asleep: asyncio.Future[None] | None = None
@@ -93,7 +96,9 @@ class Connection:
             self._asleep.set_result(None)
 
     def answer(self, message: ServerMessage) -> None:
-        self._answers.append(message)
+        encoded = _encode(message)
+        self._answers.append(encoded)
+        self.flow.queued(len(encoded))
         self.notice()
 
     # -- out --
@@ -107,6 +112,8 @@ class Connection:
         except Exception:
             log.exception("the connection to table %s broke", self.table.id)
             await self.socket.close(BROKEN, "The server could not go on.")
+        finally:
+            self.flow.ended()
 
     async def _send_on(self) -> None:
         loop = asyncio.get_running_loop()
@@ -119,16 +126,23 @@ class Connection:
                 await self.table.settled()
             # Only now, so that the answer to a move comes with or before the sight of it.
             messages, self._answers = self._answers, []
+            answered = self.flow.unread
             number = self._number()
-            looks = self.sent is not None and (self.due or self.fresh or self.sent != number)
-            if looks:
-                messages.append(self._look(self.sent or 0, number))
+            asked = self.due or self.fresh
+            looks = self.sent is not None and (asked or self.sent != number)
+            if looks and asked:
+                with self.flow.charged():
+                    messages.append(_encode(self._look(self.sent or 0, number)))
+            elif looks:
+                messages.append(_encode(self._look(self.sent or 0, number)))
             if messages:
                 await self._send(messages)
+                if answered:
+                    self.flow.written(answered)
             if looks and self.verbs and self.seat is not None:
                 async with self.table.lock:
                     verbs = Verbs(self._number(), sight.unavailable(self.table.match, self.seat))
-                await self._send([verbs])
+                await self._send([_encode(verbs)])
 
     def _look(self, since: int, number: int) -> ServerMessage:
         match = self.table.match
@@ -157,9 +171,9 @@ class Connection:
             # Where several may act, the first is the one the others wait for.
             self.seat = waiting[0] if waiting else people[0]
 
-    async def _send(self, messages: Sequence[ServerMessage]) -> None:
+    async def _send(self, messages: Sequence[bytes]) -> None:
         """All that is due in one frame, a line each: what a frame costs hardly depends on its length."""
-        text = b"\n".join(map(_encode, messages)).decode()
+        text = b"\n".join(messages).decode()
         await self.socket.send({"type": "websocket.send", "bytes": None, "text": text})
 
     # -- in --
@@ -167,14 +181,13 @@ class Connection:
     async def receive_all(self) -> None:
         while True:
             data = await self.socket.receive_data(mode="text")
+            await self.flow.received()
             try:
                 message = _decode(data)
             except msgspec.MsgspecError as e:
-                self.answer(Trouble(f"The message cannot be read: {e}"))
+                self.answer(Trouble(f"The message cannot be read: {str(e)[:TROUBLE_CHARACTERS]}"))
+                await self.flow.afford()
                 continue
-            if len(self._answers) > UNREAD:
-                await self.socket.close(TOO_SLOW, "Too many answers were not read.")
-                return
             await self._handle(message)
 
     async def _handle(self, message: ClientMessage) -> None:
@@ -183,20 +196,27 @@ class Connection:
             self.answer(Refused(getattr(message, "id", ""), Reason("SCOPE", "", scopes.refusal(wanted))))
             return
         match message:
-            case Play(id=id) | StepBack(id=id) | Speak(id=id):
+            case Play(id=id):
+                await self._change(id, message)
+            case StepBack(id=id) | Speak(id=id):
+                await self.flow.afford(CHANGE_SECONDS)
                 await self._change(id, message)
             case Hello(last=last, seat=seat):
+                await self.flow.afford()
                 self.drawing, self.verbs, self.events = message.drawing, message.verbs, message.events
                 self.seat = self._known(seat)
                 self.fresh = last == 0 or self._number() - last > TAIL
                 self.sent, self.due = last, True
                 self.notice()
             case Sit(seat=seat):
+                await self.flow.afford()
                 self.seat, self.fresh = self._known(seat), True
                 self.notice()
             case AskWhy() | AskReasons() | AskHelp() | AskPreview():
+                await self.flow.afford()
                 async with self.table.lock:
-                    self.answer(self._ask(message))
+                    with self.flow.charged():
+                        self.answer(self._ask(message))
 
     def _known(self, seat: Seat | None) -> Seat | None:
         """A seat of one's own; at a table for several screens there is but one."""
@@ -226,6 +246,7 @@ class Connection:
                     self._check_speaks(speaker)
                     number = await self.table.say(request_of(speaker, id), speaker, text)
         except RefusedError as no:
+            await self.flow.afford(CHANGE_SECONDS)
             # What was played before the match ended, or before somebody else took the seat, was played all the same.
             before = await self.table.answered(request_of(message.seat, id)) if self._owns(message.seat) else None
             self.answer(
@@ -283,23 +304,33 @@ def _reason(no: Refusal, names: Names) -> Reason:
 
 @websocket("/ws/{id:str}")
 async def table_socket(socket: WebSocket[Any, Any, Any], id: FromPath[str], house: NamedDependency[House]) -> None:
-    visitor = await identity.of(socket)
-    person = None if visitor is None else visitor.person.id
-    await socket.accept()
-    if not await house.hall.admits(id, person):
-        await socket.close(NOT_FOR_YOU, "This table is not open to you.")
-        return
+    address = address_of(socket)
     try:
-        table = await house.hall.find(id)
+        async with house.lanes.turn(address):
+            visitor = await identity.of(socket)
+            person = None if visitor is None else visitor.person.id
+            await socket.accept()
+            if not await house.hall.admits(id, person):
+                await socket.close(NOT_FOR_YOU, "This table is not open to you.")
+                return
+            table = await house.hall.find(id)
     except RecordError as e:
         await socket.close(NOT_OPENED, str(e)[:LONGEST_REASON])
         return
     if table is None:
         await socket.close(NO_SUCH_TABLE, "There is no such table.")
         return
-    connection = Connection(socket, table, visitor)
+    try:
+        with house.sockets.place(address, person, id, table.size) as budget:
+            await _serve(Connection(socket, table, visitor, budget), house)
+    except NoPlace as e:
+        await socket.close(TOO_MANY, str(e))
+
+
+async def _serve(connection: Connection, house: House) -> None:
+    socket, table, person = connection.socket, connection.table, connection.person
     table.watchers.add(connection)
-    house.presence.enter(id, person)
+    house.presence.enter(table.id, person)
     sending = asyncio.create_task(connection.send_all())
     try:
         async with identity.guarded(socket):
@@ -310,7 +341,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: FromPath[str], hous
         pass
     finally:
         table.watchers.discard(connection)
-        house.presence.go(id, person)
+        house.presence.go(table.id, person)
         sending.cancel()
         await asyncio.gather(sending, return_exceptions=True)
         await house.looked(table, person, connection.sent)

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from piazza.kernel import CHANCE, Action, Game, Match, Refusal, Refused, Seat, UnknownAction, called
 from piazza.kernel.record import entry_text, read_entry
+from piazza.server.limits import MAX_ENTRIES
 from piazza.server.metrics import change_seconds, changes
 from piazza.server.people import SOMEONE
 from piazza.server.room import ABANDONED, OVER, Room
@@ -19,6 +20,9 @@ from piazza.server.store import Conflict, Standing, Store
 
 log = logging.getLogger("piazza.server")
 
+ENTRY_BYTES = 1300
+"""What an entry takes in memory, with its events and its request."""
+TABLE_BYTES = 50_000
 TRIES = 50
 """So often a move is tried again when another process was first."""
 
@@ -64,6 +68,11 @@ class Table:
     def number(self) -> int:
         return len(self.match.record.entries)
 
+    @property
+    def size(self) -> int:
+        """An estimate of the bytes that the table takes in memory."""
+        return TABLE_BYTES + ENTRY_BYTES * self.number
+
     async def play(self, request: str, seat: Seat, actions: Sequence[str | int]) -> int:
         """The number of the last entry, the same however often the request comes. Raises ``Refused``."""
 
@@ -79,6 +88,7 @@ class Table:
 
         def change() -> None:
             self._check_seat(seat)
+            self._check_length()
             if to is not None and not 0 <= to < self.match.number_for(seat):
                 raise Refused(Refusal("NO_ENTRY", "", f"There is no entry {to} to go back to."))
             self.match.undo(seat, None if to is None else self.match.entry_of(seat, to))
@@ -91,6 +101,7 @@ class Table:
         def change() -> None:
             if self.match.number_for(None) != number:
                 raise Refused(Refusal("VOID", "", "The match has gone on meanwhile."))
+            self._check_length()
             self.match.undo(seat, to, agreed)
 
         return await self._change(request, change)
@@ -104,6 +115,7 @@ class Table:
                 self._check_seat(seat)
             if not text.split():
                 raise Refused(Refusal("EMPTY", "", "There is nothing to say in that."))
+            self._check_length()
             self.match.say(seat, text)
 
         return await self._change(request, change)
@@ -124,6 +136,12 @@ class Table:
     def _check_seat(self, seat: Seat) -> None:
         if not 0 <= seat < self.match.setup.seats:
             raise Refused(Refusal("NO_SEAT", "", f"There is no seat {seat + 1} at this table."))
+
+    def _check_length(self) -> None:
+        """The moves of a match come to an end by the rules; what may be repeated for ever has a bound."""
+        if self.number >= MAX_ENTRIES:
+            text = f"The record of this match has {MAX_ENTRIES} entries and takes nothing but moves now."
+            raise Refused(Refusal("TOO_LONG", "", text))
 
     async def _change(self, request: str, change: Callable[[], None]) -> int:
         start = time.perf_counter()

@@ -18,6 +18,8 @@ from piazza.server.store import Store
 
 TRIES = 50
 """So often a change is tried again when another came first."""
+MAX_PROPOSALS = 100
+"""The latest of a room are looked at."""
 PLAYERS, SPECTATORS = "players", "spectators"
 ASKED, AGREED, REFUSED, VOID = "asked", "agreed", "refused", "void"
 BACK, ABANDON = "back", "abandon"
@@ -111,8 +113,8 @@ class Talk:
     async def proposals(self, id: str) -> list[Proposal]:
         p = schema.proposals
         async with self.store.engine.connect() as connection:
-            query = select(p).where(p.c.room == id).order_by(p.c.created)
-            rows = [row._asdict() for row in (await connection.execute(query)).all()]
+            query = select(p).where(p.c.room == id).order_by(p.c.created.desc()).limit(MAX_PROPOSALS)
+            rows = [row._asdict() for row in reversed((await connection.execute(query)).all())]
         return [Proposal(**row | {"agreed": tuple(json.loads(row["agreed"]))}) for row in rows]
 
     async def settle(self, made: Proposal, status: str, agreed: Sequence[Seat]) -> bool:

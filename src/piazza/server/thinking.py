@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import multiprocessing
 import os
 import signal
@@ -27,11 +28,20 @@ from piazza.bots import Master, Sight
 from piazza.bots.rollout import decide
 from piazza.kernel import CHANCE, Game, Match, Record, Rng, Seat, State, registry
 from piazza.lab.analysis import Point, walk
+from piazza.server.fair import FairQueue
 
 WORKERS = max(1, min(4, (os.cpu_count() or 2) - 1))
+ADVISERS = 1
 NICE = 10
+ADVISER_NICE = 15
 NICER = 19
 """For what nobody waits for: one process thinks ahead and looks back."""
+THREAD_SECONDS = 300.0
+"""So long bots think in a thread of the server before a process is tried again."""
+NO_PROCESS = (
+    "Bots think in a thread of the server, which slows it down: no process can be started for them. "
+    "They need a writable /dev/shm, memory and free process ids."
+)
 AHEAD = 200
 """So many steps of others are foreseen at most."""
 PATIENCE = 10.0
@@ -40,6 +50,7 @@ SLICE = 0.5
 """Who looks back on a match tells after so many seconds how far he has come."""
 
 T = TypeVar("T")
+log = logging.getLogger("piazza.server")
 Hint = tuple[list[int], float]
 """The numbers of the steps, and the estimated chance of winning."""
 Foreseen = tuple[str, list[int]]
@@ -59,14 +70,18 @@ class Thinkers:
 
     def __init__(self) -> None:
         self._pools: dict[int, ProcessPoolExecutor] = {}
-        """By how nice they are."""
+        """By how nice they are: moves, advice, and what nobody waits for have processes of their own."""
         self._thread = ThreadPoolExecutor(1, "piazza-bots")
+        self._turns = FairQueue(WORKERS)
+        self._thread_until = 0.0
 
-    async def plan(self, data: bytes, bot: str) -> list[int]:
-        return await self._ask(plan, data, bot)
+    async def plan(self, data: bytes, bot: str, owner: str = "") -> list[int]:
+        """``owner``: whose table it is. Bots at the tables of many think in turns, whoever has how many."""
+        async with self._turns.slot(owner):
+            return await self._ask(plan, data, bot)
 
     async def hint(self, data: bytes, seconds: float) -> list[Hint]:
-        return await self._ask(hint, data, seconds)
+        return await self._ask(hint, data, seconds, nice=ADVISER_NICE)
 
     async def foresee(self, data: bytes, bot: str, known: Sequence[str]) -> list[Foreseen]:
         return await self._ask(foresee, data, bot, known, nice=NICER)
@@ -77,24 +92,27 @@ class Thinkers:
     def _pool(self, nice: int) -> ProcessPoolExecutor:
         if nice not in self._pools:
             context = multiprocessing.get_context("spawn")
-            workers = WORKERS if nice == NICE else 1
+            workers = {NICE: WORKERS, ADVISER_NICE: ADVISERS}.get(nice, 1)
             self._pools[nice] = ProcessPoolExecutor(workers, context, initializer=_settle, initargs=(os.getpid(), nice))
         return self._pools[nice]
 
     async def _ask(self, ask: Callable[..., T], *args: object, nice: int = NICE) -> T:
         loop = asyncio.get_running_loop()
-        for last in (False, True):
-            try:
-                return await loop.run_in_executor(self._pool(nice), ask, *args)
-            except registry.UnknownGame:
-                # A title that was added by hand is known in this process alone.
-                return await loop.run_in_executor(self._thread, ask, *args)
-            except BrokenProcessPool:
-                # Killed, perhaps for want of memory: others are started, once.
-                self._pools.pop(nice, None)
-                if last:
-                    raise
-        raise AssertionError
+        if time.monotonic() >= self._thread_until:
+            for _ in range(2):
+                try:
+                    return await loop.run_in_executor(self._pool(nice), ask, *args)
+                except registry.UnknownGame:
+                    # A title that was added by hand is known in this process alone.
+                    break
+                except (BrokenProcessPool, OSError) as e:
+                    # Killed, perhaps for want of memory, or never started: others are started, once.
+                    self._pools.pop(nice, None)
+                    log.warning("a process for bots has ended or cannot be started: %s", e)
+            else:
+                self._thread_until = time.monotonic() + THREAD_SECONDS
+                log.error(NO_PROCESS)
+        return await loop.run_in_executor(self._thread, ask, *args)
 
     def stop(self) -> None:
         for pool in self._pools.values():

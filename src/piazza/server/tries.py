@@ -110,6 +110,12 @@ def is_local(address: str) -> bool:
     return address in ("127.0.0.1", "::/64")
 
 
+def payer(connection: Connection, person: str, guest: bool) -> str:
+    """Whom something is counted against: guests from elsewhere by their address, since a new guest costs nothing."""
+    address = address_of(connection)
+    return address if guest and not is_local(address) else person
+
+
 def _key(limit: Limit, what: str) -> str:
     # Hashed, for people type their password where the name belongs.
     return f"{limit.name}:{hashlib.sha256(what.encode('utf-8', 'surrogatepass')).hexdigest()}"
