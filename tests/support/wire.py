@@ -65,6 +65,8 @@ class WirePlayer:
         """Every message as it arrived."""
         self.connections = 0
         self.trouble: list[Message] = []
+        self.again = 0
+        """How often the server could not tell yet and asked to be asked again."""
         self._rng = random.Random(f"{seed}/{seat}")
         self._in: asyncio.Queue[Message] = asyncio.Queue()
         self._out: asyncio.Queue[str] = asyncio.Queue()
@@ -102,6 +104,9 @@ class WirePlayer:
             assert before == message["number"], f"{message} was entry {before} before"
             self.open.pop(message["id"], None)
         elif kind == "refused":
+            if message["reason"]["code"] == "TRY_AGAIN":
+                self.again += 1
+                return
             self.open.pop(message["id"], None)
             self.refused[message["id"]] = message["reason"]
         elif kind == "trouble":

@@ -150,6 +150,10 @@ class Match(StepsBack, Perspective):
         for entry in entries:
             self._replay(entry, len(self.record.entries) + 1, False)
 
+    def roll_back(self, count: int) -> None:
+        """Take back what came after that many entries as if it had never been, whatever a failed change has left."""
+        self._forget(count)
+
     def audit(self) -> list[int]:
         """Numbers of the outcomes of chance that do not come from the sealed seed; empty when all do."""
         if self.luck is None:

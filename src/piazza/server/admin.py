@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
 import shutil
+import sqlite3
 import tempfile
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -13,7 +16,8 @@ from typing import Any
 from sqlalchemy import Row, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from piazza.kernel import Match, Record
+from piazza.kernel import Match, Record, RecordError
+from piazza.server import sqlite
 from piazza.server.people import key_of
 from piazza.server.schema import matches, metadata, people, seats
 from piazza.server.store import Store, StoreError
@@ -50,44 +54,92 @@ async def make_operator(store: Store, name: str, *, operator: bool) -> bool:
 
 async def back_up(store: Store, file: Path) -> None:
     """Everything in one SQLite file, while the server runs. Renamed to ``piazza.db`` it is a data folder's."""
-    if store.folder is not None:
-        async with store.engine.connect() as connection:
-            alone = await connection.execution_options(isolation_level="AUTOCOMMIT")
-            await alone.execute(text("VACUUM INTO :file"), {"file": str(file)})
-        return
     with tempfile.TemporaryDirectory(dir=file.parent) as folder:
-        target = Store(Path(folder))
-        await target.open()
-        async with store.engine.connect() as source:
-            await source.execution_options(isolation_level="REPEATABLE READ")
-            await _copy(source, target)
-        async with target.engine.connect() as connection:
-            await connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
-        await target.close()
-        shutil.move(Path(folder) / "piazza.db", file)
+        made = Path(folder) / sqlite.FILE
+        if store.folder is not None:
+            sqlite.make_private(made)
+            async with store.engine.connect() as connection:
+                alone = await connection.execution_options(isolation_level="AUTOCOMMIT")
+                await alone.execute(text("VACUUM INTO :file"), {"file": str(made)})
+        else:
+            target = Store(Path(folder))
+            await target.open()
+            async with store.engine.connect() as source:
+                await source.execution_options(isolation_level="REPEATABLE READ")
+                async with target.engine.begin() as writing:
+                    await _copy(source, writing)
+            await _bring_home(target)
+        made.replace(file)
 
 
-async def restore(store: Store, file: Path) -> None:
-    """A backup into an empty store of either kind: the way from SQLite to PostgreSQL, too."""
-    async with store.engine.connect() as connection:
-        for table in (matches, people):
-            if (await connection.execute(select(func.count()).select_from(table))).scalar():
-                raise StoreError(f"There is data in {store.place} already; a backup is restored into an empty place.")
-    with tempfile.TemporaryDirectory() as folder:
-        shutil.copy(file, Path(folder) / "piazza.db")
-        source = Store(Path(folder))
+async def restore(store: Store, file: Path, *, replace: bool = False) -> None:
+    """A backup into a store of either kind, all of it or nothing: the way from SQLite to PostgreSQL, too. What is there
+    already is kept unless it is to be replaced; what a server writes by itself does not count."""
+    if not replace:
+        async with store.engine.connect() as connection:
+            for table in (matches, people):
+                if (await connection.execute(select(func.count()).select_from(table))).scalar():
+                    raise StoreError(f"There is data in {store.place} already; --replace deletes it first.")
+    with tempfile.TemporaryDirectory(dir=store.folder) as folder:
+        copy = Path(folder) / sqlite.FILE
+        sqlite.make_private(copy)
+        shutil.copyfile(file, copy)
+        _check_backup(copy, file)
+        source = Store(copy.parent)
+        source.place = str(file)
         await source.open()
-        async with source.engine.connect() as reading:
-            await _copy(reading, store)
+        if store.folder is not None:
+            await _bring_home(source)
+            await _bring_home(store)
+            copy.replace(store.folder / sqlite.FILE)
+            return
+        async with source.engine.connect() as reading, store.engine.begin() as writing:
+            await _check_alone(writing, store)
+            await writing.execute(text(f"TRUNCATE {', '.join(table.name for table in metadata.sorted_tables)}"))
+            await _copy(reading, writing)
         await source.close()
 
 
-async def _copy(source: AsyncConnection, target: Store) -> None:
-    async with target.engine.begin() as writing:
-        for table in metadata.sorted_tables:
-            found = await source.stream(select(table))
-            async for rows in found.mappings().partitions(CHUNK):
-                await writing.execute(insert(table), [dict(row) for row in rows])
+def _check_backup(copy: Path, file: Path) -> None:
+    try:
+        with contextlib.closing(sqlite3.connect(copy)) as connection:
+            sound = connection.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
+            sound = sound and connection.execute("PRAGMA foreign_key_check").fetchone() is None
+            ours = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
+    except sqlite3.DatabaseError as e:
+        raise StoreError(f"{file} is no backup of Piazza: {e}.") from None
+    if not sound or ours is None:
+        raise StoreError(f"{file} is {'a damaged' if ours else 'no'} backup of Piazza.")
+
+
+async def _check_alone(connection: AsyncConnection, store: Store) -> None:
+    """The backends of a server that has just ended may take a moment to end as well."""
+    others = text(
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
+        "AND application_name = 'piazza' AND pid <> pg_backend_pid()"
+    )
+    for _ in range(20):
+        if not (await connection.execute(others)).scalar():
+            return
+        await asyncio.sleep(0.1)
+        await connection.execute(text("SELECT pg_stat_clear_snapshot()"))
+    raise StoreError(f"A server is connected to {store.place}: end it first.")
+
+
+async def _bring_home(store: Store) -> None:
+    """Close a store on SQLite so that everything is in its one file."""
+    async with store.engine.connect() as connection:
+        await connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
+    await store.close()
+
+
+async def _copy(source: AsyncConnection, target: AsyncConnection) -> None:
+    for table in metadata.sorted_tables:
+        columns = [column for column in table.columns if column.computed is None]
+        # In the order of their numbers, for every entry needs the one before it.
+        found = await source.stream(select(*columns).order_by(*table.primary_key.columns))
+        async for rows in found.mappings().partitions(CHUNK):
+            await target.execute(insert(table), [dict(row) for row in rows])
 
 
 # -- replaying --
@@ -107,7 +159,12 @@ async def replay_all(store: Store) -> AsyncIterator[Replay]:
     async with store.engine.connect() as connection:
         rows = list((await connection.execute(query)).all())
     for row in rows:
-        stored = await store.load(row.id)
+        try:
+            stored = await store.load(row.id)
+        except RecordError as e:
+            title = json.loads(row.header).get("game", "")
+            yield Replay(row.id, title, row.entries, [str(e)])
+            continue
         if stored is not None:
             yield Replay(row.id, stored[0].header.game, len(stored[0].entries), _differences(stored[0], row))
 

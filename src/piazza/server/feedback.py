@@ -68,8 +68,6 @@ class Reports:
 
     async def tell(self, person: Person | None, told: NewFeedback) -> str:
         row: dict[str, Any] = {"place": told.place, "tags": " ".join(sorted(set(told.tags))), "text": told.text}
-        for text in (told.match, told.place, told.text):
-            check_text(text)
         if told.match:
             row |= {"match": told.match, "entry": told.entry}
         return await self._keep(feedback, person, row)
@@ -123,12 +121,6 @@ def _data(kind: str, row: Any) -> dict[str, Any]:
         return data
     fields = {"tags": row.tags.split(), "text": row.text, "place": row.place}
     return fields | ({"match": row.match, "entry": row.entry} if row.match else {})
-
-
-def check_text(text: str) -> None:
-    """PostgreSQL keeps no NUL, and no encoding keeps half a character."""
-    if "\0" in text or any("\ud800" <= c <= "\udfff" for c in text):
-        raise Denied(400, "TEXT", "There is a character in this text that cannot be stored.")
 
 
 # -- over HTTP --

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -16,13 +15,12 @@ from piazza.kernel import Game, Luck, Match, Record, Value, registry
 from piazza.server.background import in_background
 from piazza.server.metrics import tables
 from piazza.server.notes import SEED_CHOSEN
+from piazza.server.outage import delays, log_failure
 from piazza.server.people import SOMEONE
 from piazza.server.room import PLAYING, Room
 from piazza.server.rooms import Rooms
-from piazza.server.store import Conflict, Store
+from piazza.server.store import Store
 from piazza.server.tables import Minder, Table, standing
-
-log = logging.getLogger("piazza.server")
 
 IDLE_BYTES = 64_000_000
 """Tables that nobody looks at are kept in memory up to this size together, by estimate."""
@@ -82,15 +80,16 @@ class Hall:
                 shared = room is None or room.shared
                 async with self._loads:
                     match = await in_background(Match.load, record, shared=shared, strict=False)
-                table = self._live[id] = Table(id, match, answered, self.store, room)
-                if table.number > known:
-                    try:
-                        await table._keep(known, None)
-                    except Conflict:
-                        await table._catch_up(known)
+                table = Table(id, match, answered, self.store, room)
+                await table.settle(known)
+                self._live[id] = table
                 if self.store.shared:
                     # What others wrote between the reading and this moment was told to nobody here.
-                    await table.catch_up(await self.store.count(id))
+                    try:
+                        await table.catch_up(await self.store.count(id))
+                    except BaseException:
+                        del self._live[id]
+                        raise
                 self._shed(table)
                 if self.mind is not None and room is not None:
                     table.minder = self.mind(table)
@@ -98,11 +97,10 @@ class Hall:
             return self._live[id]
 
     async def close(self) -> None:
-        for table in self._live.values():
-            if table.minder is not None:
-                table.minder.stop()
-        recovering = [table._recovering for table in self._live.values() if table._recovering is not None]
-        await asyncio.gather(*recovering, *self._catching, return_exceptions=True)
+        for catching in self._catching:
+            catching.cancel()
+        finishing = [task for table in self._live.values() for task in table.stop()]
+        await asyncio.gather(*finishing, *self._catching, return_exceptions=True)
 
     async def _begin(self, room: Room | None) -> tuple[Record, dict[str, int]] | None:
         """The match of a room that has been started, though its match is not there yet."""
@@ -138,16 +136,33 @@ class Hall:
 
     def _heard(self, id: str | None, number: int) -> None:
         for table in list(self._live.values()) if id is None else filter(None, [self._live.get(id)]):
-            catching = asyncio.create_task(self._catch_up(table, None if id is None else number))
+            if id is not None and table.number >= number:
+                continue  # mostly our own news
+            catching = asyncio.create_task(self._keep_up(table, None if id is None else number))
             self._catching.add(catching)
             catching.add_done_callback(self._catching.discard)
 
-    async def _catch_up(self, table: Table, number: int | None) -> None:
+    async def _keep_up(self, table: Table, number: int | None) -> None:
+        """Until it has succeeded: nobody else may ever tell of what was missed."""
         try:
-            await table.catch_up(await self.store.count(table.id) if number is None else number)
-        except Exception:
-            # The next news, or the next move, tries again.
-            log.exception("table %s could not be brought up to date", table.id)
+            await self._catch_up(table, number)
+            return
+        except Exception as e:
+            log_failure(e, "table %s could not be brought up to date", table.id)
+        async for _ in delays():
+            if self._live.get(table.id) is not table:
+                return
+            try:
+                await self._catch_up(table, number)
+                return
+            except Exception as e:
+                log_failure(e, "table %s could not be brought up to date", table.id)
+
+    async def _catch_up(self, table: Table, number: int | None) -> None:
+        await table.catch_up(await self.store.count(table.id) if number is None else number)
+        if number is None:
+            # The connection to the others was down: what they did with the room was missed as well.
+            await self.rooms.read_again(table.id)
 
     def live(self, id: str) -> Table | None:
         return self._live.get(id)
@@ -159,8 +174,7 @@ class Hall:
             if kept <= IDLE_BYTES:
                 break
             kept -= table.size
-            if table.minder is not None:
-                table.minder.stop()
+            table.stop()
             del self._live[table.id]
         tables.set(len(self._live))
 

@@ -16,6 +16,7 @@ from piazza.server.info import NewTable
 from piazza.server.limits import MAX_ENTRIES
 from piazza.server.notes import SEED_CHOSEN, abandoned, resigned
 from piazza.server.offload import Offload
+from piazza.server.outage import log_failure
 from piazza.server.people import Person, hash_secret, verify_secret
 from piazza.server.presence import Presence
 from piazza.server.room import ABANDONED, HOTSEAT, ONLINE, OPEN, OVER, PLAYING, SOLO, Plan, Room, chairs, no
@@ -54,6 +55,7 @@ class House(Asking):
         """Who is told when a room, its chat or who is there changes."""
         self.rooms.listeners.append(lambda room: self.tell(room.id))
         self.rooms.chatters.append(self.tell)
+        self.rooms.lapses.append(self._tell_all)
 
     # -- who is there --
 
@@ -61,13 +63,20 @@ class House(Asking):
         for watcher in list(self.watchers.get(id, ())):
             watcher.notice()
 
+    def _tell_all(self) -> None:
+        for id in list(self.watchers):
+            self.tell(id)
+
     async def looked(self, table: Table, person: str | None, number: int | None) -> None:
         """What has happened since is new to that person."""
         mine = [] if table.room is None else table.room.seats_of(person)
         if mine and number:
             match = table.match
             common = match.number_for(None, match.entry_of(mine[0], number))
-            await self.rooms.keep_looked(table.id, dict.fromkeys(mine, common))
+            try:
+                await self.rooms.keep_looked(table.id, dict.fromkeys(mine, common))
+            except Exception as e:
+                log_failure(e, "how far somebody has read at table %s is not kept", table.id)
 
     # -- opening --
 

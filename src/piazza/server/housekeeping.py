@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 
-EVERY = 3600.0
+from piazza.server.outage import log_failure
 
-log = logging.getLogger("piazza.housekeeping")
+EVERY = 3600.0
 
 
 async def keep_tidy(*chores: Callable[[], Awaitable[None]]) -> None:
@@ -16,6 +15,6 @@ async def keep_tidy(*chores: Callable[[], Awaitable[None]]) -> None:
         for chore in chores:
             try:
                 await chore()
-            except Exception:
-                log.exception("housekeeping")
+            except Exception as e:
+                log_failure(e, "housekeeping")
         await asyncio.sleep(EVERY)

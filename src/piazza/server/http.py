@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Any
 
 from litestar import Response, get, post
@@ -28,10 +27,8 @@ from piazza.server.info import (
     VerbInfo,
     Wish,
 )
+from piazza.server.outage import TRY_AGAIN, Unavailable, is_outage, log_failure
 from piazza.server.rooms import NoRoom
-
-log = logging.getLogger("piazza.server")
-
 
 # -- titles --
 
@@ -153,7 +150,11 @@ def on_unreadable(_: Any, __: UnicodeError | RecursionError | OverflowError) -> 
 
 
 def on_error(request: Any, e: Exception) -> Response[Problem]:
-    log.error("%s %s", request.method, request.url.path, exc_info=e)
+    log_failure(e, "%s %s", request.method, request.url.path)
+    if is_outage(e):
+        answer = problem(503, str(Unavailable()), TRY_AGAIN)
+        answer.headers["Retry-After"] = "1"
+        return answer
     return problem(500, "The server could not do that.", "ERROR")
 
 

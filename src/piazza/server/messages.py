@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from piazza.server.info import ActionInfo, Reason, ReasonGroup, Sight, TableInfo, TopicInfo, Unavailable
+from piazza.server.storable import MAX_INTEGER
 
 Id = Annotated[str, Meta(min_length=1, max_length=60)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
@@ -21,7 +22,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 
 
 class Hello(Struct, tag="hello", frozen=True):
-    last: Annotated[int, Meta(ge=0)] = 0
+    last: Annotated[int, Meta(ge=0, le=MAX_INTEGER)] = 0
     """The number of the last sight that arrived; 0 for a fresh start."""
     seat: SeatNumber | None = None
     drawing: bool = False

@@ -12,6 +12,7 @@ from piazza import bots
 from piazza.kernel import CHANCE, Move, Refused, Seat
 from piazza.server import clock
 from piazza.server.hall import Hall
+from piazza.server.outage import LONGEST_DELAY_SECONDS, is_outage, log_failure
 from piazza.server.room import OVER, PLAYING, Room
 from piazza.server.rooms import Rooms
 from piazza.server.tables import Table
@@ -92,10 +93,11 @@ class TableMinder:
             except Refused as no:
                 # Somebody else, here or in another process, was first.
                 log.debug("table %s: %s", self.table.id, no)
-            except Exception:
-                log.exception("table %s is not minded", self.table.id)
+            except Exception as e:
+                log_failure(e, "table %s is not minded", self.table.id)
                 failures += 1
-                await asyncio.sleep(min(MAX_BACK_OFF_SECONDS, 2 ** (failures - 1)))
+                longest = LONGEST_DELAY_SECONDS if is_outage(e) else MAX_BACK_OFF_SECONDS
+                await asyncio.sleep(min(longest, 2 ** min(failures - 1, 10)))
                 self._due.set()
 
     async def _mind(self) -> None:
@@ -265,10 +267,16 @@ async def sweep(hall: Hall) -> None:
     """Wake tables at which a bot is to move or a clock has run out though nobody looks."""
     while True:
         try:
-            for id in await hall.rooms.waiting():
+            waiting = await hall.rooms.waiting()
+        except Exception as e:
+            log_failure(e, "the tables could not be looked through")
+            waiting = []
+        for id in waiting:
+            try:
                 table = await hall.find(id)
-                if table is not None and table.minder is not None:
-                    table.minder.notice()
-        except Exception:
-            log.exception("the tables could not be looked through")
+            except Exception as e:
+                log_failure(e, "table %s could not be looked at", id)
+                continue
+            if table is not None and table.minder is not None:
+                table.minder.notice()
         await asyncio.sleep(SWEEP)

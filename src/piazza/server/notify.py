@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from sqlalchemy import Row, delete, insert, select, update
 
 from piazza.server.moment import now_ms
+from piazza.server.outage import log_failure
 from piazza.server.outside import Outside
 from piazza.server.people import People
 from piazza.server.push import Push
@@ -72,8 +73,8 @@ class Notifier:
         while True:
             try:
                 await step()
-            except Exception:
-                log.exception("notifications")
+            except Exception as e:
+                log_failure(e, "notifications")
                 await asyncio.sleep(LOOKS)
 
     # -- into the queue --

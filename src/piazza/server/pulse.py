@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from piazza.server.moment import now_ms
+from piazza.server.outage import log_failure
 from piazza.server.schema import settings
 from piazza.server.service_time import STALL_MS, ServiceTime
 from piazza.server.store import Store
@@ -19,8 +19,6 @@ EVERY = 3.0
 GAP_MS = int(1500 * EVERY)
 """Where several processes beat, a longer pause between two beats means that none of them was running."""
 RETRY_SECONDS = 1.0
-
-log = logging.getLogger("piazza.server")
 
 
 class Pulse:
@@ -68,8 +66,8 @@ class Pulse:
             try:
                 async with asyncio.timeout(EVERY):
                     await self.beat()
-            except Exception:
-                log.exception("the pulse could not be written")
+            except Exception as e:
+                log_failure(e, "the pulse could not be written")
                 self._time.hold()
                 await asyncio.sleep(RETRY_SECONDS)
             else:

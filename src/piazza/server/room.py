@@ -14,6 +14,8 @@ from piazza.server.info import Scalar
 COLOURS = ("teal", "red", "magenta", "amber", "indigo")
 OPEN, PLAYING, OVER, ABANDONED = "open", "playing", "over", "abandoned"
 SOLO, HOTSEAT, ONLINE = "solo", "hotseat", "online"
+MAX_NAME = 40
+"""Characters of the name on a seat."""
 
 
 class Plan(Struct):
@@ -156,7 +158,8 @@ class Room:
 
     def _distinct(self, name: str) -> str:
         taken = {c.name for c in self.seats if not c.free}
-        return next(n for n in (name, *(f"{name} {k}" for k in range(2, 99))) if n not in taken)
+        numbered = (f"{name[: MAX_NAME - len(f' {k}')]} {k}" for k in range(2, 99))
+        return next(n for n in (name, *numbered) if n not in taken)
 
     def leave(self, person: str) -> None:
         self._check_open()

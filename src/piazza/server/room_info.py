@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from piazza.server.clock import ClockRule
 from piazza.server.info import GameId, Name, Options, SavedRecord, Scalar
+from piazza.server.storable import MAX_INTEGER
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Number = Annotated[int, Meta(ge=0, le=15)]
@@ -293,7 +294,7 @@ RoomMessage = RoomNow | ChatNow
 class Heard(Struct, tag="heard", frozen=True):
     """From the browser, first of all: the last line of the chat that has arrived."""
 
-    last: Annotated[int, Meta(ge=0)] = 0
+    last: Annotated[int, Meta(ge=0, le=MAX_INTEGER)] = 0
 
 
 RoomClientMessage = Heard

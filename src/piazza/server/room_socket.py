@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from typing import Any
 
@@ -15,6 +14,7 @@ from litestar.params import FromPath
 from piazza.server import identity
 from piazza.server.house import House
 from piazza.server.lobby import LISTED
+from piazza.server.outage import log_failure
 from piazza.server.room import ONLINE, OPEN, PLAYING, Room
 from piazza.server.room_info import (
     Changed,
@@ -28,14 +28,14 @@ from piazza.server.room_info import (
     RoomNow,
 )
 from piazza.server.room_view import brief, info, said
-from piazza.server.socket import GONE, NO_SUCH_TABLE, NOT_FOR_YOU
+from piazza.server.socket import GONE, LONGEST_REASON, NO_SUCH_TABLE, NOT_FOR_YOU
 from piazza.server.sockets import TOO_MANY, NoPlace
 from piazza.server.tries import address_of
 
 PAUSE_SECONDS = 0.05
 """Between two looks at a room for one connection."""
+UNREADABLE = 4400
 
-log = logging.getLogger("piazza.server")
 _decode = msgspec.json.Decoder(RoomClientMessage).decode
 _encode = msgspec.json.Encoder().encode
 
@@ -55,7 +55,14 @@ class LobbyConnection:
         self.socket = socket
         self.house = house
         self._news: dict[str, Room] = {}
+        self._stale = True
+        """The list has to be sent afresh."""
         self._wake = asyncio.Event()
+        self._wake.set()
+
+    def lapse(self) -> None:
+        self._stale = True
+        self._wake.set()
 
     def changed(self, room: Room) -> None:
         if room.kind == ONLINE and not room.private:
@@ -63,12 +70,15 @@ class LobbyConnection:
             self._wake.set()
 
     async def send_all(self) -> None:
-        async with self.house.looking.slot(address_of(self.socket)):
-            known: dict[str, RoomBrief] = {room.id: brief(room) for room in await self.house.rooms.listed(LISTED)}
-        await self._send(Listed(list(known.values())))
+        known: dict[str, RoomBrief] = {}
         while True:
             await self._wake.wait()
             self._wake.clear()
+            if self._stale:
+                self._stale = False
+                async with self.house.looking.slot(address_of(self.socket)):
+                    known = {room.id: brief(room) for room in await self.house.rooms.listed(LISTED)}
+                await self._send(Listed(list(known.values())))
             news, self._news = self._news, {}
             for id, room in news.items():
                 if listable(room):
@@ -133,8 +143,9 @@ class RoomConnection:
             data = await self.socket.receive_data(mode="text")
             try:
                 self.last = _decode(data).last
-            except msgspec.MsgspecError:
-                continue
+            except msgspec.MsgspecError as e:
+                await self.socket.close(UNREADABLE, f"The message cannot be read: {e}"[:LONGEST_REASON])
+                return
             self.notice()
 
     async def _send(self, message: RoomMessage) -> None:
@@ -154,10 +165,12 @@ async def lobby_socket(socket: Socket, house: NamedDependency[House]) -> None:
     try:
         with house.sockets.place(address, None):
             house.rooms.listeners.append(connection.changed)
+            house.rooms.lapses.append(connection.lapse)
             try:
                 await run(connection)
             finally:
                 house.rooms.listeners.remove(connection.changed)
+                house.rooms.lapses.remove(connection.lapse)
     except NoPlace as e:
         await socket.close(TOO_MANY, str(e))
 
@@ -205,5 +218,5 @@ async def run(connection: LobbyConnection | RoomConnection) -> None:
         for task in tasks:
             task.cancel()
         for ended in await asyncio.gather(*tasks, return_exceptions=True):
-            if ended is not None and not isinstance(ended, (*GONE, asyncio.CancelledError)):
-                log.error("a connection broke", exc_info=ended)
+            if isinstance(ended, Exception) and not isinstance(ended, GONE):
+                log_failure(ended, "a connection broke")

@@ -13,8 +13,10 @@ from sqlalchemy import ColumnElement, bindparam, case, func, insert, select, upd
 
 from piazza.kernel import Seat
 from piazza.server import schema
+from piazza.server.outage import log_failure
 from piazza.server.room import ONLINE, OPEN, PLAYING, Chair, Plan, Room, no
 from piazza.server.service_time import ServiceTime
+from piazza.server.storable import check_storable
 from piazza.server.store import Store
 from piazza.server.talk import TRIES, Talk, now
 
@@ -58,6 +60,8 @@ class Rooms(Talk):
         """By which the clocks of the seats run."""
         self.listeners: list[Callable[[Room], None]] = []
         """Called with every room that has changed."""
+        self.lapses: list[Callable[[], None]] = []
+        """Called when changes made by other processes may have been missed."""
         self._reading: set[asyncio.Task[None]] = set()
         store.listen("room", self._heard)
 
@@ -143,7 +147,8 @@ class Rooms(Talk):
             if value:
                 where.append(column == value)
         if wanted.name:
-            where.append(r.id.in_(select(s.room).where(func.lower(s.name) == wanted.name.lower())))
+            name = check_storable(wanted.name.lower())
+            where.append(r.id.in_(select(s.room).where(func.lower(s.name) == name)))
         if wanted.until:
             where.append(r.touched < wanted.until)
         return await self._read(*where, limit=limit)
@@ -193,12 +198,22 @@ class Rooms(Talk):
 
     def _heard(self, id: str | None, _: int) -> None:
         """Another process has changed a room."""
-        if id is not None:
-            reading = asyncio.create_task(self._read_again(id))
+        if id is None:
+            for lapse in list(self.lapses):
+                lapse()
+        else:
+            reading = asyncio.create_task(self._keep_up(id))
             self._reading.add(reading)
             reading.add_done_callback(self._reading.discard)
 
-    async def _read_again(self, id: str) -> None:
+    async def _keep_up(self, id: str) -> None:
+        try:
+            await self.read_again(id)
+        except Exception as e:
+            log_failure(e, "room %s could not be read again", id)
+
+    async def read_again(self, id: str) -> None:
+        """Tell the listeners what a room is like now."""
         for room in await self._read(schema.rooms.c.id == id):
             for listener in list(self.listeners):
                 listener(room)

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Computed,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+from piazza.server.storable import Key, Words
 
 metadata = MetaData()
 
@@ -11,23 +25,26 @@ metadata = MetaData()
 matches = Table(
     "matches",
     metadata,
-    Column("id", String(32), primary_key=True),
+    Column("id", Key(32), primary_key=True),
     Column("header", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False, index=True),
     Column("entries", Integer, nullable=False),
     Column("unseen", Integer, nullable=False, server_default="0"),  # of these, not for everybody to know of
     Column("to_move", Text, nullable=False),
-    Column("outcome", Text),
+    Column("outcome", Words),
     Column("winners", Text),  # JSON: seats; none as long as it is played
 )
 entries = Table(
     "entries",
     metadata,
-    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("match", Key(32), ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("text", Text, nullable=False),
-    Column("request", String(64)),
+    Column("text", Words, nullable=False),
+    Column("request", Words(64)),
+    # Every entry but the first needs the one before it: a record has no gaps.
+    Column("previous", Integer, Computed("nullif(number - 1, 0)", persisted=True)),
+    ForeignKeyConstraint(["match", "previous"], ["entries.match", "entries.number"]),
 )
 
 # -- people --
@@ -35,9 +52,9 @@ entries = Table(
 people = Table(
     "people",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("name", String(40), nullable=False),
-    Column("key", String(160), unique=True),  # the name as it is compared; none for guests and for who has left
+    Column("id", Key(32), primary_key=True),
+    Column("name", Words(40), nullable=False),
+    Column("key", Key(160), unique=True),  # the name as it is compared; none for guests and for who has left
     Column("secret", Text),  # argon2 hash of PIN or password; none for guests
     Column("operator", Boolean, nullable=False),
     Column("settings", Text, nullable=False),  # JSON: notifications, diagnostics, ...
@@ -48,8 +65,8 @@ people = Table(
 sessions = Table(
     "sessions",
     metadata,
-    Column("hash", String(64), primary_key=True),  # SHA-256 of the cookie
-    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("hash", Key(64), primary_key=True),  # SHA-256 of the cookie
+    Column("person", Key(32), ForeignKey("people.id"), nullable=False, index=True),
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
     Column("ends", BigInteger, nullable=False),
@@ -57,10 +74,10 @@ sessions = Table(
 tokens = Table(
     "tokens",
     metadata,
-    Column("hash", String(64), primary_key=True),  # SHA-256 of the token
-    Column("id", String(32), nullable=False, unique=True),
-    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
-    Column("name", String(40), nullable=False),
+    Column("hash", Key(64), primary_key=True),  # SHA-256 of the token
+    Column("id", Key(32), nullable=False, unique=True),
+    Column("person", Key(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("name", Words(40), nullable=False),
     Column("scopes", Text, nullable=False),  # JSON list
     Column("created", BigInteger, nullable=False),
     Column("used", BigInteger),
@@ -68,14 +85,14 @@ tokens = Table(
 browsers = Table(
     "browsers",
     metadata,
-    Column("hash", String(64), primary_key=True),  # SHA-256 of the browser's own cookie and the name of the account
-    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("hash", Key(64), primary_key=True),  # SHA-256 of the browser's own cookie and the name of the account
+    Column("person", Key(32), ForeignKey("people.id"), nullable=False, index=True),
     Column("seen", BigInteger, nullable=False),  # when the account was last logged in there
 )
 tries = Table(
     "tries",
     metadata,
-    Column("key", String(160), primary_key=True),  # what is being guessed at, or from where
+    Column("key", Key(160), primary_key=True),  # what is being guessed at, or from where
     Column("count", Integer, nullable=False),
     Column("since", BigInteger, nullable=False),
 )
@@ -85,19 +102,19 @@ tries = Table(
 rooms = Table(
     "rooms",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("kind", String(8), nullable=False),  # solo, hotseat, online
-    Column("name", String(60), nullable=False),
-    Column("host", String(32), ForeignKey("people.id"), nullable=False, index=True),
-    Column("status", String(12), nullable=False, index=True),  # open, playing, over, abandoned
-    Column("game", String(40), nullable=False),
+    Column("id", Key(32), primary_key=True),
+    Column("kind", Key(8), nullable=False),  # solo, hotseat, online
+    Column("name", Words(60), nullable=False),
+    Column("host", Key(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("status", Key(12), nullable=False, index=True),  # open, playing, over, abandoned
+    Column("game", Key(40), nullable=False),
     Column("setup", Text, nullable=False),  # JSON: seats, options, seed, clock, what happens when it runs out
     Column("password", Text),  # argon2 hash
     Column("private", Boolean, nullable=False),
     Column("spectators", Boolean, nullable=False),
-    Column("save", Text),  # the record it goes on from, until it is started
-    Column("before", String(32), index=True),  # the match that this is the rematch of
-    Column("result", Text),  # how it ended where the rules do not say: somebody resigned, all went away
+    Column("save", Words),  # the record it goes on from, until it is started
+    Column("before", Key(32), index=True),  # the match that this is the rematch of
+    Column("result", Words),  # how it ended where the rules do not say: somebody resigned, all went away
     Column("version", Integer, nullable=False),  # counts every change of room or seats
     Column("created", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False, index=True),
@@ -105,12 +122,12 @@ rooms = Table(
 seats = Table(
     "seats",
     metadata,
-    Column("room", String(32), ForeignKey("rooms.id"), primary_key=True),
+    Column("room", Key(32), ForeignKey("rooms.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("person", String(32), ForeignKey("people.id"), index=True),
-    Column("bot", String(40)),  # a bot of that name sits here, or stands in for the absent person
-    Column("name", String(40), nullable=False),
-    Column("colour", String(16), nullable=False),
+    Column("person", Key(32), ForeignKey("people.id"), index=True),
+    Column("bot", Words(40)),  # a bot of that name sits here, or stands in for the absent person
+    Column("name", Words(40), nullable=False),
+    Column("colour", Key(16), nullable=False),
     Column("ready", Boolean, nullable=False),
     Column("resigned", Boolean, nullable=False),
     Column("left_ms", BigInteger),  # what the clock had left when it last stopped
@@ -120,27 +137,27 @@ seats = Table(
 chat = Table(
     "chat",
     metadata,
-    Column("room", String(32), ForeignKey("rooms.id"), primary_key=True),
+    Column("room", Key(32), ForeignKey("rooms.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("channel", String(12), nullable=False),  # players, spectators
-    Column("person", String(32), ForeignKey("people.id")),
-    Column("name", String(40), nullable=False),
-    Column("text", Text, nullable=False),
+    Column("channel", Key(12), nullable=False),  # players, spectators
+    Column("person", Key(32), ForeignKey("people.id")),
+    Column("name", Words(40), nullable=False),
+    Column("text", Words, nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("request", String(100)),  # who sent it and under which id: a resend is not said twice
+    Column("request", Words(100)),  # who sent it and under which id: a resend is not said twice
     UniqueConstraint("room", "request"),
 )
 proposals = Table(
     "proposals",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("room", String(32), ForeignKey("rooms.id"), nullable=False, index=True),
-    Column("kind", String(8), nullable=False),  # back, abandon
+    Column("id", Key(32), primary_key=True),
+    Column("room", Key(32), ForeignKey("rooms.id"), nullable=False, index=True),
+    Column("kind", Key(8), nullable=False),  # back, abandon
     Column("seat", Integer, nullable=False),
     Column("to", Integer, nullable=False),  # the entry to step back to
     Column("at_entry", Integer, nullable=False),  # the length of the record when it was made
     Column("agreed", Text, nullable=False),  # JSON list of seats
-    Column("status", String(10), nullable=False),  # asked, agreed, refused, void
+    Column("status", Key(10), nullable=False),  # asked, agreed, refused, void
     Column("created", BigInteger, nullable=False),
     Column("answered", BigInteger),
 )
@@ -150,29 +167,29 @@ proposals = Table(
 feedback = Table(
     "feedback",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("person", String(32), ForeignKey("people.id")),
-    Column("match", String(32)),
+    Column("id", Key(32), primary_key=True),
+    Column("person", Key(32), ForeignKey("people.id")),
+    Column("match", Key(32)),
     Column("entry", Integer),
-    Column("place", String(120), nullable=False),  # what the page showed then, such as turn and phase
-    Column("tags", String(24), nullable=False),  # good, bad, bug, with spaces between them
-    Column("text", Text, nullable=False),
+    Column("place", Words(120), nullable=False),  # what the page showed then, such as turn and phase
+    Column("tags", Key(24), nullable=False),  # good, bad, bug, with spaces between them
+    Column("text", Words, nullable=False),
     Column("created", BigInteger, nullable=False, index=True),
 )
 diagnostics = Table(
     "diagnostics",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("person", String(32), ForeignKey("people.id")),
+    Column("id", Key(32), primary_key=True),
+    Column("person", Key(32), ForeignKey("people.id")),
     Column("data", Text, nullable=False),
     Column("created", BigInteger, nullable=False, index=True),
 )
 channels = Table(
     "channels",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
-    Column("kind", String(8), nullable=False),  # push, webhook, mail
+    Column("id", Key(32), primary_key=True),
+    Column("person", Key(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("kind", Key(8), nullable=False),  # push, webhook, mail
     Column("address", Text, nullable=False),  # JSON: endpoint and keys, address and secret
     Column("created", BigInteger, nullable=False),
     Column("failures", Integer, nullable=False),
@@ -180,17 +197,17 @@ channels = Table(
 notices = Table(
     "notices",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("channel", String(32), ForeignKey("channels.id", ondelete="CASCADE"), nullable=False, index=True),
-    Column("room", String(32)),
+    Column("id", Key(32), primary_key=True),
+    Column("channel", Key(32), ForeignKey("channels.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("room", Key(32)),
     Column("seat", Integer),
-    Column("text", Text, nullable=False),  # JSON
+    Column("text", Words, nullable=False),  # JSON
     Column("tries", Integer, nullable=False),
     Column("due", BigInteger, nullable=False, index=True),
 )
 settings = Table(
     "settings",
     metadata,
-    Column("name", String(40), primary_key=True),  # the server's own: keys for web push, ...
+    Column("name", Key(40), primary_key=True),  # the server's own: keys for web push, ...
     Column("value", Text, nullable=False),
 )

@@ -16,6 +16,7 @@ from litestar.params import FromPath
 from piazza.kernel import Names, RecordError, Refusal, Seat, called
 from piazza.kernel import Refused as RefusedError
 from piazza.server import identity, scopes, sight
+from piazza.server.denied import Denied
 from piazza.server.flow import CHANGE_SECONDS, Flow
 from piazza.server.house import House
 from piazza.server.identity import Visitor
@@ -44,6 +45,7 @@ from piazza.server.messages import (
     Why,
 )
 from piazza.server.meter import Budget
+from piazza.server.outage import TRY_AGAIN, Unavailable, is_outage, log_failure
 from piazza.server.sockets import TOO_MANY, NoPlace
 from piazza.server.tables import Table, action_of, request_of
 from piazza.server.tries import address_of
@@ -56,6 +58,9 @@ NOT_FOR_YOU = 4403
 NOT_OPENED = 4422
 BROKEN = 1011
 LONGEST_REASON = 100
+BROKEN_OFF = Reason("ERROR", "", "The server could not do that; nothing was changed.")
+UNAVAILABLE = Reason(TRY_AGAIN, "", str(Unavailable()))
+"""Who gets this sends the same request again, under the same id."""
 
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
 """How a connection ends when the browser closes it, or when it is written to after that."""
@@ -234,6 +239,15 @@ class Connection:
 
     async def _change(self, id: str, message: Play | StepBack | Speak) -> None:
         try:
+            self.answer(await self._carry_out(id, message))
+        except Denied as no:
+            self.answer(Refused(id, Reason(no.code, "", no.detail)))
+        except Exception as e:
+            log_failure(e, "%s at table %s", type(message).__name__, self.table.id)
+            self.answer(Refused(id, UNAVAILABLE if is_outage(e) else BROKEN_OFF))
+
+    async def _carry_out(self, id: str, message: Play | StepBack | Speak) -> ServerMessage:
+        try:
             match message:
                 case Play(seat=seat, actions=actions):
                     self._check(seat)
@@ -249,16 +263,10 @@ class Connection:
             await self.flow.afford(CHANGE_SECONDS)
             # What was played before the match ended, or before somebody else took the seat, was played all the same.
             before = await self.table.answered(request_of(message.seat, id)) if self._owns(message.seat) else None
-            self.answer(
-                Refused(id, _reason(no.refusal, self.table.match.record.header.seats))
-                if before is None
-                else self._done(id, message.seat, before)
-            )
-        except Exception:
-            log.exception("%s at table %s", type(message).__name__, self.table.id)
-            self.answer(Refused(id, Reason("ERROR", "", "The server could not do that; nothing was changed.")))
-        else:
-            self.answer(self._done(id, message.seat, number))
+            if before is None:
+                return Refused(id, _reason(no.refusal, self.table.match.record.header.seats))
+            number = before
+        return self._done(id, message.seat, number)
 
     def _done(self, id: str, seat: Seat | None, entry: int) -> Done:
         return Done(id, self.table.match.number_then(seat, entry))

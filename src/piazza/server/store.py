@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 import sqlite3
 import time
 from collections.abc import Sequence
@@ -17,19 +18,31 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from asyncpg import PostgresError
-from sqlalchemy import Connection, event, func, insert, make_url, select
-from sqlalchemy.exc import DatabaseError, SQLAlchemyError
+from sqlalchemy import Connection, event, func, insert, make_url, select, update
+from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from piazza.kernel import Header, Record
+from piazza.kernel import Header, Record, RecordError
+from piazza.server import sqlite
 from piazza.server.bus import Bus, Heard
-from piazza.server.schema import entries, matches
+from piazza.server.outage import log_failure
+from piazza.server.schema import entries, matches, settings
 from piazza.server.writer import Append, Conflict, Writer
 
 __all__ = ["Brief", "Conflict", "Standing", "Store", "StoreError", "Tail"]
 
 MIGRATING = 7_294_001
 """The advisory lock of PostgreSQL under which one process migrates while the others wait."""
+STATEMENT_SECONDS = 10
+POSTGRES = {
+    "timeout": 5,
+    "command_timeout": STATEMENT_SECONDS,
+    "server_settings": {"application_name": "piazza"},
+}
+"""Connections that are dead without having been closed are given up after a while."""
+READY_SECONDS = 2.0
+WRITTEN = "written"
+"""The row of the settings that is written to see whether anything can be."""
 Tail = list[tuple[str, str | None]]
 """Lines of a record, each with the request that it is the end of the answer to."""
 
@@ -64,32 +77,40 @@ class Store:
         """``where``: a folder, or an address ``postgresql://...``."""
         self.folder = where if isinstance(where, Path) else None
         if isinstance(where, Path):
-            self.engine: AsyncEngine = create_async_engine(f"sqlite+aiosqlite:///{where / 'piazza.db'}")
-            event.listen(self.engine.sync_engine, "connect", _prepare)
+            url = f"sqlite+aiosqlite:///{where / sqlite.FILE}"
+            self.engine: AsyncEngine = create_async_engine(url, connect_args={"factory": sqlite.TidyConnection})
+            event.listen(self.engine.sync_engine, "connect", sqlite.prepare)
         else:
-            url = make_url(where).set(drivername="postgresql+asyncpg")
-            self.engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+            self._url = make_url(where).set(drivername="postgresql+asyncpg")
+            self.engine = create_async_engine(
+                self._url, pool_size=8, max_overflow=8, pool_pre_ping=True, connect_args=POSTGRES
+            )
         self.shared = self.folder is None
         """Other processes may write here too."""
         self.place = str(self.folder or self.engine.url.render_as_string(hide_password=True))
         self._bus = Bus(self.engine) if self.shared else None
         self._writer = Writer(self.engine, self._bus, self._connect_writer)
+        self._checking = asyncio.Lock()
+        self._checked = -READY_SECONDS
+        """When it was last tried whether anything can be written."""
+        self._writes = False
 
     def _connect_writer(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(str(self.engine.url.database))
-        _prepare(connection, None)
-        return connection
+        return sqlite.connect(str(self.engine.url.database))
 
     async def open(self) -> None:
         try:
             if self.folder is not None:
-                self.folder.mkdir(parents=True, exist_ok=True)
-            async with self.engine.begin() as connection:
-                if self.shared:
-                    await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
-                await connection.run_sync(migrate)
-            # The server may run in another event loop than the one that opened the store.
-            await self.engine.dispose()
+                sqlite.make_folder(self.folder)
+            # A connection of its own: a migration may take long, and the server may run in another event loop.
+            engine = create_async_engine(self._url) if self.folder is None else self.engine
+            try:
+                async with engine.begin() as connection:
+                    if self.shared:
+                        await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
+                    await connection.run_sync(migrate)
+            finally:
+                await engine.dispose()
         except CommandError as e:
             if "locate revision" in str(e):
                 raise StoreError(f"The data in {self.place} was written by a newer Piazza: update Piazza.") from None
@@ -120,13 +141,29 @@ class Store:
             await self._bus.start()
 
     async def ready(self) -> bool:
-        """Whether the database answers and, where others write too, news of them arrive."""
+        """Whether the database can be written to and, where others write too, news of them arrive. However often it is
+        asked, it writes at most once in ``READY_SECONDS``."""
+        async with self._checking:
+            if time.monotonic() > self._checked + READY_SECONDS:
+                self._writes = await self._can_write()
+                self._checked = time.monotonic()
+        return self._writes and (self._bus is None or self._bus.up)
+
+    async def _can_write(self) -> bool:
+        row = {"name": WRITTEN, "value": str(_now())}
         try:
-            async with asyncio.timeout(2), self.engine.connect() as connection:
-                await connection.execute(select(1))
-        except (OSError, SQLAlchemyError, PostgresError):
+            if self.folder is not None and shutil.disk_usage(self.folder).free < sqlite.MIN_FREE_BYTES:
+                return False
+            async with asyncio.timeout(READY_SECONDS), self.engine.begin() as connection:
+                same = settings.c.name == WRITTEN
+                if not (await connection.execute(update(settings).where(same).values(**row))).rowcount:
+                    await connection.execute(insert(settings).values(**row))
+        except IntegrityError:
+            return True  # another process was first to write the row
+        except Exception as e:
+            log_failure(e, "nothing can be written")
             return False
-        return self._bus is None or self._bus.up
+        return True
 
     async def publish(self, topic: str, id: str, number: int) -> None:
         """Tell the other processes that something has changed; what has, they read from the database."""
@@ -166,11 +203,15 @@ class Store:
         await self._writer.idle()
 
     async def tail(self, id: str, after: int) -> Tail:
-        """The lines after that many."""
-        query = select(entries.c.text, entries.c.request).where(entries.c.match == id, entries.c.number > after)
+        """The lines after that many. Raises ``RecordError`` where one is missing."""
+        e = entries.c
+        query = select(e.number, e.text, e.request).where(e.match == id, e.number > after).order_by(e.number)
         async with self.engine.connect() as connection:
-            found = await connection.execute(query.order_by(entries.c.number))
-            return [(row.text, row.request) for row in found]
+            found = (await connection.execute(query)).all()
+        for expected, (number, _, _) in enumerate(found, after + 1):
+            if number != expected:
+                raise RecordError(f"the stored record of match {id} is damaged: entry {expected} is missing")
+        return [(text, request) for _, text, request in found]
 
     async def count(self, id: str) -> int:
         """How many entries the record has."""
@@ -178,13 +219,16 @@ class Store:
             return int((await connection.execute(select(matches.c.entries).where(matches.c.id == id))).scalar() or 0)
 
     async def load(self, id: str) -> tuple[Record, dict[str, int]] | None:
-        """The record, and for every request it answered the number of the last entry of the answer."""
+        """The record, and for every request it answered the number of the last entry of the answer. Raises
+        ``RecordError`` where an entry is missing."""
         async with self.engine.connect() as connection:
-            row = (await connection.execute(select(matches.c.header).where(matches.c.id == id))).first()
-            if row is None:
-                return None
-            query = select(entries.c.text, entries.c.request).where(entries.c.match == id).order_by(entries.c.number)
-            found = (await connection.execute(query)).all()
+            query = select(matches.c.header, matches.c.entries).where(matches.c.id == id)
+            row = (await connection.execute(query)).first()
+        if row is None:
+            return None
+        found = await self.tail(id, 0)
+        if len(found) < row.entries:
+            raise RecordError(f"the stored record of match {id} is damaged: entry {len(found) + 1} is missing")
         record = Record.from_json({**json.loads(row.header), "entries": [text for text, _ in found]})
         return record, {request: number for number, (_, request) in enumerate(found, 1) if request is not None}
 
@@ -231,13 +275,6 @@ def _columns(standing: Standing) -> dict[str, Any]:
 @lru_cache
 def _seats(to_move: tuple[int, ...]) -> str:
     return json.dumps(to_move)
-
-
-def _prepare(connection: Any, _: object) -> None:
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 def _now() -> int:

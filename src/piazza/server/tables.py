@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
-from asyncio import Future
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
@@ -14,17 +12,19 @@ from piazza.kernel import CHANCE, Action, Game, Match, Refusal, Refused, Seat, U
 from piazza.kernel.record import entry_text, read_entry
 from piazza.server.limits import MAX_ENTRIES
 from piazza.server.metrics import change_seconds, changes
+from piazza.server.outage import Unavailable, delays, is_outage, log_failure
 from piazza.server.people import SOMEONE
 from piazza.server.room import ABANDONED, OVER, Room
+from piazza.server.storable import check_storable
 from piazza.server.store import Conflict, Standing, Store
-
-log = logging.getLogger("piazza.server")
 
 ENTRY_BYTES = 1300
 """What an entry takes in memory, with its events and its request."""
 TABLE_BYTES = 50_000
 TRIES = 50
 """So often a move is tried again when another process was first."""
+MAX_RETRIES = 3
+"""Maximum number of retries after a commit that failed because the database was away."""
 
 _done, _refused, _failed = (changes.labels(result) for result in ("done", "refused", "failed"))
 
@@ -56,6 +56,11 @@ class Table:
         self.watchers: set[Watcher] = set()
         self._answered = answered
         self._store = store
+        self._stored = self.number
+        """How many entries are known to be in the store. Only under the lock does the match have more."""
+        self._unsure = False
+        """The store may have more entries than are known here: it has to be read before anything is changed."""
+        self._finishing: asyncio.Task[None] | None = None
         self._recovering: asyncio.Task[None] | None = None
         self._seat_bots()
         self.lift()
@@ -107,6 +112,7 @@ class Table:
         return await self._change(request, change)
 
     async def note(self, request: str, text: str) -> int:
+        check_storable(text)
         return await self._change(request, lambda: self.match.note(text))
 
     async def say(self, request: str, seat: Seat | None, text: str) -> int:
@@ -118,6 +124,7 @@ class Table:
             self._check_length()
             self.match.say(seat, text)
 
+        check_storable(text)
         return await self._change(request, change)
 
     async def settled(self) -> None:
@@ -129,8 +136,8 @@ class Table:
     async def answered(self, request: str) -> int | None:
         """What a request was answered with, if it was: its sender may not have heard it."""
         async with self.lock:
-            if request not in self._answered and self._store.shared:
-                await self._catch_up(self.number)
+            if request not in self._answered and (self._unsure or self._store.shared):
+                await self._catch_up()
             return self._answered.get(request)
 
     def _check_seat(self, seat: Seat) -> None:
@@ -144,13 +151,15 @@ class Table:
             raise Refused(Refusal("TOO_LONG", "", text))
 
     async def _change(self, request: str, change: Callable[[], None]) -> int:
+        check_storable(request)
         start = time.perf_counter()
         await self.lock.acquire()
         try:
             number = await self._try(request, change)
         except asyncio.CancelledError:
             # Whoever asked has gone while it was written: nobody looks before it is known what the store has.
-            self._recovering = asyncio.create_task(self._recover())
+            self._unsure = True
+            self._finishing = asyncio.create_task(self._finish())
             raise
         except BaseException as e:
             self.lock.release()
@@ -162,66 +171,110 @@ class Table:
         change_seconds.observe(time.perf_counter() - start)
         return number
 
-    async def _recover(self) -> None:
-        try:
-            await self._store.written()
-            await self._reload()
-        finally:
-            self.lock.release()
-
     async def _try(self, request: str, change: Callable[[], None]) -> int:
+        retries = 0
         for _ in range(TRIES):
+            if self._unsure:
+                await self._catch_up()
             if request in self._answered:
                 return self._answered[request]
-            before = self.number
             try:
                 change()
-                await self._keep(before, request)
+                await self._keep(request)
             except Refused:
-                if not self._store.shared or not await self._catch_up(before):
+                if not self._store.shared or not await self._catch_up():
                     raise
             except Conflict:
-                await self._catch_up(before)
-            except Exception:
-                # Whether it was committed before the line broke, only the store can say.
-                await self._reload()
-                if request not in self._answered:
+                await self._catch_up()
+            except Exception as e:
+                # Whether it was committed before the connection broke, only the store can say.
+                self.match.roll_back(self._stored)
+                await self._catch_up()
+                retries += 1
+                if request not in self._answered and not (is_outage(e) and retries <= MAX_RETRIES):
                     raise
             else:
-                self._answered[request] = self.number
-                return self.number
+                self._stored = self._answered[request] = self.number
+                return self._stored
         raise Refused(Refusal("CONFLICT", "", "The others move too fast. Look again."))
 
-    def _keep(self, before: int, request: str | None) -> Future[None]:
+    def _keep(self, request: str | None) -> asyncio.Future[None]:
+        """Store what the match has more than the store."""
+        before = self._stored
         lines = lines_of(self.match, before)
         quiet = self.match.number_for(None) == self.match.number_for(None, before)
         return self._store.append(self.id, before, lines, request, standing(self.match), quiet=quiet)
 
+    async def settle(self, known: int) -> None:
+        """Store the outcomes of chance that loading the match has added to the ``known`` entries of the record."""
+        self._stored = known
+        if self.number > known:
+            try:
+                await self._keep(None)
+                self._stored = self.number
+            except Conflict:
+                await self._catch_up()
+
     async def catch_up(self, number: int) -> None:
         """Another process says that the record has that many entries."""
-        if self.number < number:
+        if self._stored < number or self._unsure:
             async with self.lock:
-                if self.number < number:
-                    await self._catch_up(self.number)
+                if self._stored < number or self._unsure:
+                    await self._catch_up()
 
-    async def _catch_up(self, known: int) -> bool:
-        """Read what others have written after so many entries; whether there was anything."""
-        lines = await self._store.tail(self.id, known)
-        seats = self.match.setup.seats
+    async def _catch_up(self) -> bool:
+        """Drop what is not stored, then read what has been written since; whether there was anything. If the store
+        does not answer, the table is unsure until it does. Raises ``Unavailable``."""
+        if self.number > self._stored:
+            self.match.roll_back(self._stored)
+        try:
+            lines = await self._store.tail(self.id, self._stored)
+        except Exception as e:
+            self._doubt()
+            if is_outage(e):
+                raise Unavailable from e
+            raise
+        seats, known = self.match.setup.seats, self._stored
         self.match.amend(known, [read_entry(text, seats, number) for number, (text, _) in enumerate(lines, known + 1)])
         self._answered |= {request: number for number, (_, request) in enumerate(lines, known + 1) if request}
+        self._stored, self._unsure = self.number, False
         if lines:
             self._tell()
         return bool(lines)
 
-    async def _reload(self) -> None:
-        stored = await self._store.load(self.id)
-        assert stored is not None
-        self.match = Match.load(stored[0], shared=self.match.shared, strict=False)
-        self._answered = stored[1]
-        self._seat_bots()
-        self.lift()
-        self._tell()
+    async def _finish(self) -> None:
+        """After a change whose sender has gone; holds the lock."""
+        try:
+            await self._store.written()
+            await self._catch_up()
+        except Exception as e:
+            log_failure(e, "table %s waits for the store", self.id)
+        finally:
+            self.lock.release()
+
+    def _doubt(self) -> None:
+        """Read the store as soon as it answers."""
+        self._unsure = True
+        if self._recovering is None or self._recovering.done():
+            self._recovering = asyncio.create_task(self._recover())
+
+    async def _recover(self) -> None:
+        async for _ in delays():
+            async with self.lock:
+                if not self._unsure:
+                    return
+                try:
+                    await self._catch_up()
+                except Exception as e:
+                    log_failure(e, "table %s waits for the store", self.id)
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """End what runs by itself here; those of its tasks that have to be waited for."""
+        if self.minder is not None:
+            self.minder.stop()
+        if self._recovering is not None:
+            self._recovering.cancel()
+        return [] if self._finishing is None else [self._finishing]
 
     def lift(self) -> None:
         """When people have ended the match, everything may be known."""

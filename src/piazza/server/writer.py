@@ -16,8 +16,10 @@ from sqlalchemy import BigInteger, Connection, bindparam, func, insert, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from piazza.server import sqlite
 from piazza.server.bus import Bus
 from piazza.server.metrics import commit_sizes, commits, conflicts
+from piazza.server.outage import is_outage
 from piazza.server.schema import entries, matches
 
 _INSERT = insert(entries)
@@ -87,18 +89,20 @@ class Writer:
     async def _settle(self, batch: Sequence[Append]) -> None:
         try:
             await self._commit(batch)
-        except (IntegrityError, sqlite3.IntegrityError) as e:
-            if len(batch) == 1:
-                conflicts.inc()
-                _fail(batch[0], Conflict(str(e)))
+        except Exception as e:
+            # One bad append must not fail those of strangers; when the database is away, all fail alike.
+            if len(batch) > 1 and not is_outage(e):
+                for append in batch:
+                    await self._settle([append])
                 return
+            lost = isinstance(e, (IntegrityError, sqlite3.IntegrityError))
+            conflicts.inc(lost)
             for append in batch:
-                await self._settle([append])
+                _fail(append, Conflict(str(e)) if lost else e)
         except BaseException as e:
             for append in batch:
                 _fail(append, e)
-            if not isinstance(e, Exception):
-                raise
+            raise
         else:
             for append in batch:
                 if not append.done.done():
@@ -132,9 +136,8 @@ class Writer:
             self._aside.submit(self._checkpoint)
 
     def _checkpoint(self) -> None:
-        """Bring what was written home from the log, beside the commits instead of within one of them."""
         with contextlib.closing(self._connect()) as connection:
-            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            sqlite.checkpoint(connection)
 
 
 @lru_cache(ROWS)

@@ -16,6 +16,8 @@ const HOPELESS = [4403, 4404, 4422];
 const FIRST_DELAY = 400;
 const LONGEST_DELAY = 8000;
 const OPEN = 1;
+const TRY_AGAIN = 'TRY_AGAIN';
+const RETRY_DELAY = 1000;
 
 export class TableClient {
   connection = $state<Connection>('opening');
@@ -189,7 +191,8 @@ export class TableClient {
         this.#settle(message.id);
         break;
       case 'refused':
-        if (this.#settle(message.id, message.reason)) this.refusal = message.reason;
+        if (message.reason.code === TRY_AGAIN && this.#unanswered.has(message.id)) this.#retry(message.id, message.reason);
+        else if (this.#settle(message.id, message.reason)) this.refusal = message.reason;
         else this.#answer(message);
         break;
       case 'why':
@@ -235,6 +238,15 @@ export class TableClient {
     this.#settled.get(id)?.(reason);
     this.#settled.delete(id);
     return mine;
+  }
+
+  /** The server could not store it, or cannot tell yet: under the same id it is never played twice. */
+  #retry(id: string, reason: Reason) {
+    this.refusal = reason;
+    setTimeout(() => {
+      const message = this.#unanswered.get(id);
+      if (message) this.#send(message);
+    }, RETRY_DELAY);
   }
 
   #answer(answer: Answer) {

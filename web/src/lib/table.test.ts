@@ -137,3 +137,19 @@ test('a table that is not there is not asked for again', () => {
   vi.advanceTimersByTime(60_000);
   expect(sockets).toHaveLength(1);
 });
+
+test('what could not be stored is sent again under the same id', () => {
+  client.play(7);
+  const asked = last().sent.at(-1)!;
+  const id = (asked as { id: string }).id;
+  last().hear({ type: 'refused', id, reason: { code: 'TRY_AGAIN', rule: '', text: 'Try again soon.' } });
+  expect(client.waiting).toBe(1);
+  expect(client.refusal?.code).toBe('TRY_AGAIN');
+  const before = last().sent.length;
+  vi.advanceTimersByTime(1500);
+  expect(last().sent.slice(before)).toEqual([asked]);
+  last().hear({ type: 'done', id, number: 4 });
+  vi.advanceTimersByTime(5000);
+  expect(client.waiting).toBe(0);
+  expect(last().sent.length).toBe(before + 1);
+});

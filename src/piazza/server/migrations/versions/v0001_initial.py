@@ -83,9 +83,14 @@ def upgrade() -> None:
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("request", sa.String(length=64), nullable=True),
+        sa.Column("previous", sa.Integer(), sa.Computed("nullif(number - 1, 0)", persisted=True), nullable=True),
         sa.ForeignKeyConstraint(
             ["match"],
             ["matches.id"],
+        ),
+        sa.ForeignKeyConstraint(
+            ["match", "previous"],
+            ["entries.match", "entries.number"],
         ),
         sa.PrimaryKeyConstraint("match", "number"),
     )
