@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import datetime
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -83,15 +84,25 @@ def backup(file: Path, /, *, data: Data = None, database_url: Url = None) -> Non
 
 
 @admin.command
-def restore(file: Path, /, *, data: Data = None, database_url: Url = None) -> None:
-    """Bring a backup into an empty place, be it a folder or a PostgreSQL."""
+def restore(file: Path, /, *, replace: bool = False, data: Data = None, database_url: Url = None) -> None:
+    """Bring a backup into a folder or a PostgreSQL, all of it or nothing. No server may be running there.
+
+    Parameters
+    ----------
+    replace
+        Delete whatever is there already.
+    """
     if not file.is_file():
         raise Problem(f"There is no file {file}.")
 
     async def work(store: Store) -> None:
         from piazza.server.admin import restore as bring
+        from piazza.server.folder_lock import FolderLock
 
-        await bring(store, file)
+        with contextlib.ExitStack() as stack:
+            if store.folder is not None:
+                stack.enter_context(FolderLock(store.folder, "piazza admin restore"))
+            await bring(store, file, replace=replace)
         print(f"The backup is in {store.place}.")
 
     _with_store(data, database_url, work)
@@ -119,7 +130,9 @@ def replay_all(*, data: Data = None, database_url: Url = None) -> int:
 def _with_store(data: Path | None, url: str | None, work: Callable[[Store], Coroutine[Any, Any, Any]]) -> Any:
     with server_packages("admin"):
         import platformdirs
+        from sqlalchemy.exc import SQLAlchemyError
 
+        from piazza.server.folder_lock import FolderInUse
         from piazza.server.store import Store, StoreError
 
     check_url(url)
@@ -134,8 +147,10 @@ def _with_store(data: Path | None, url: str | None, work: Callable[[Store], Coro
 
     try:
         return asyncio.run(run())
-    except StoreError as e:
+    except (StoreError, FolderInUse) as e:
         raise Problem(e) from None
+    except (OSError, SQLAlchemyError) as e:
+        raise Problem(f"That failed, and nothing was changed: {getattr(e, 'orig', None) or e}") from None
 
 
 def _day(milliseconds: int) -> str:

@@ -69,28 +69,35 @@ def serve(
             if workers > 1
             else "At least one worker."
         )
-    listener = _listen(host, port)
-    # What follows takes a second to import; a port that is taken is told at once.
     with server_packages("serve"):
         import platformdirs
+    folder = None if database_url else data or platformdirs.user_data_path("piazza", appauthor=False)
+    listener = _listen(host, port, folder)
+    # What follows takes a second to import; a port that is taken is told at once.
+    with server_packages("serve"):
         import uvicorn
         from uvicorn.supervisors import Multiprocess
 
         from piazza.server import logs
         from piazza.server.app import create_app
+        from piazza.server.folder_lock import FolderInUse, FolderLock
         from piazza.server.gate import hosts_for
         from piazza.server.operation import MANY_PROCESSES
         from piazza.server.protocol import HttpProtocol, SocketProtocol
         from piazza.server.store import Store, StoreError
 
     logs.configure(log_level, json=log_json)
-    store = Store(database_url or data or platformdirs.user_data_path("piazza", appauthor=False))
-    try:
-        asyncio.run(store.open())
-    except StoreError as e:
-        raise Problem(e) from None
     address = _address(host, listener.getsockname()[1])
     hosts = hosts_for(listener.getsockname()[0], allowed_host, os.environ.get("PIAZZA_URL", ""))
+    store = Store(folder or database_url or "")
+    try:
+        if folder is not None:
+            FolderLock(folder, f"the Piazza at {address}").take()
+        asyncio.run(store.open())
+    except (StoreError, FolderInUse) as e:
+        raise Problem(e) from None
+    except OSError as e:
+        raise Problem(f"The data in {store.place} cannot be opened: {e.strerror or e}") from None
     config = uvicorn.Config(
         create_app(store, hosts=hosts) if workers == 1 else "piazza.server.app:worker",
         factory=workers > 1,
@@ -127,7 +134,7 @@ def check_url(url: str | None) -> None:
         raise Problem("The address of a database reads postgresql://user:password@host/database.")
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int, folder: Path | None) -> socket.socket:
     if not 0 <= port <= 65535:
         raise Problem(f"There is no port {port}: ports are numbered from 1 to 65535, and 0 takes any that is free.")
     try:
@@ -141,15 +148,29 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.listen(2048)
     except OSError as e:
         reason = (e.strerror or str(e)).lower()
-        hint = f" Perhaps Piazza runs there already; --port {_free_port(host)} is free." if "in use" in reason else ""
+        hint = ""
+        if "in use" in reason:
+            _check_free(folder)
+            hint = f" Another program listens there; --port {_free_port(host)} is free."
         raise Problem(f"Piazza cannot listen on {host} port {port}: {reason}.{hint}") from None
     return listener
 
 
 def _free_port(host: str) -> int:
-    with _listen(host, 0) as listener:
+    with _listen(host, 0, None) as listener:
         port: int = listener.getsockname()[1]
         return port
+
+
+def _check_free(folder: Path | None) -> None:
+    """If Piazza itself is running already, that is the reason to tell."""
+    from piazza.server.folder_lock import FolderInUse, check_free
+
+    try:
+        if folder is not None:
+            check_free(folder)
+    except FolderInUse as e:
+        raise Problem(e) from None
 
 
 def _address(host: str, port: int) -> str:
