@@ -89,7 +89,7 @@ def twin_of(match: Match, viewer: Viewer, rng: Rng) -> Match:
     twin.events, twin.unseen = list(match.events), copy.deepcopy(match.unseen)
     twin.timeline = Timeline()
     twin.timeline.heads = list(match.timeline.heads)
-    twin._lasting = list(match._lasting)
+    twin._checkpoints, twin._lasting = dict(match._checkpoints), dict(match._lasting)
     twin.state = match.state.imagine(viewer, rng)
     return twin
 

@@ -8,6 +8,7 @@ import time
 import pytest
 
 from piazza.kernel import Match, Record
+from tests import tiny
 from tests.server.test_rooms_live import bid, wait
 from tests.support.players import Player, started
 from tests.support.server import Server
@@ -129,11 +130,9 @@ def test_a_record_that_cannot_be_is_refused_with_a_reason(server: Server, path: 
 
 def test_a_forged_step_back_buys_nothing_twice(server: Server) -> None:
     ada = Player(server, "Ada")
-    id = ada.do("/api/matches", game="night-market", names=["A", "B"], seed="seed")["id"]
-    with ada.sit(id, seat=0) as client:
-        legal = client.sight()["legal"]
-        client.ask("play", id="1", seat=0, actions=[legal[0]["id"]])
-    text = ada.http.get(f"/api/matches/{id}/record.txt").text
+    match = Match.start(tiny.GAME, ["A", "B"], {}, "seed", shared=True)
+    match.play(0, match.state.legal(0)[0])
+    text = match.to_text()
     assert ada.ask("/api/matches", record=text + "undo 1 to 6 keeping 7\n").status_code < 300
     for kept in ("7 7 7", "6 7", "8"):
         answer = ada.ask("/api/matches", record=text + f"undo 1 to 5 keeping {kept}\n")

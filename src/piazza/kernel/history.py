@@ -39,9 +39,9 @@ class History:
         self._standing: tuple[Node, list[int]] = (self.timeline.head, [])
         self._latest = self.timeline.head
         """The last move up to the present one at which there is a checkpoint."""
-        self._latest.checkpoint, self._latest.lasting = self.state.clone(), True
-        self._lasting: list[tuple[int, Node]] = []
-        """Lasting checkpoints, and the number of the entry that made each of them so."""
+        self._checkpoints = {self._latest: self.state.clone()}
+        self._lasting = {self._latest: 0}
+        """Checkpoints that stay when the move is struck out, and the number of the entry that made each of them so."""
 
     @property
     def standing(self) -> list[int]:
@@ -91,8 +91,11 @@ class History:
         node = self.timeline.move(seat == CHANCE)
         if node.depth % CHECKPOINT_MOVES == 0:
             self._mark(node, self.state)
-        self._log(Move(seat, action.notation), journal.events)
-        if action.secret and not journal.events and seat != CHANCE and not self.shared:
+        self.record.entries.append(Move(seat, action.notation))
+        self.events.append(journal.events)
+        if self.shared:
+            return
+        if action.secret and not journal.events and seat != CHANCE:
             self.unseen.add(node.number, seat)
         elif self.unseen and self.state.outcome() is not None:
             self.lift()
@@ -123,9 +126,8 @@ class History:
         del self.record.entries[count:], self.events[count:]
         self.unseen.forget(count)
         self.timeline.forget(count)
-        while self._lasting and self._lasting[-1][0] > count:
-            _, node = self._lasting.pop()
-            node.checkpoint, node.lasting = None, False
+        while (last := next(reversed(self._lasting.items())))[1] > count:
+            del self._lasting[last[0]], self._checkpoints[last[0]]
         self.state = self._return()
 
     def lift(self) -> None:
@@ -136,10 +138,10 @@ class History:
 
     def _position(self, node: Node) -> State:
         steps = []
-        while node.checkpoint is None:
+        while node not in self._checkpoints:
             steps.append(node)
             node = node.previous
-        state = node.checkpoint.clone()
+        state = self._checkpoints[node].clone()
         for step in reversed(steps):
             self._apply(state, step)
         return state
@@ -148,15 +150,15 @@ class History:
         """The position after the last entry, which is no move; with a checkpoint not far before it."""
         head = self.timeline.head
         base = ancestor(head, head.depth - head.depth % CHECKPOINT_MOVES)
-        if self._latest is not base and not self._latest.lasting:
-            self._latest.checkpoint = None
-        if base.checkpoint is None:
+        if self._latest is not base and self._latest not in self._lasting:
+            self._checkpoints.pop(self._latest, None)
+        if base not in self._checkpoints:
             steps = []
             node = base
-            while node.checkpoint is None:
+            while node not in self._checkpoints:
                 steps.append(node)
                 node = node.previous
-            state, self._latest = node.checkpoint.clone(), node
+            state, self._latest = self._checkpoints[node].clone(), node
             for step in reversed(steps):
                 self._apply(state, step)
                 if step.depth % CHECKPOINT_MOVES == 0:
@@ -174,10 +176,9 @@ class History:
 
     def _mark(self, node: Node, state: State) -> None:
         """Keep a clone at a move; the one before it has proved its worth."""
-        if not self._latest.lasting:
-            self._latest.lasting = True
-            self._lasting.append((len(self.timeline.heads) - 1, self._latest))
-        node.checkpoint = state.clone()
+        if self._latest not in self._lasting:
+            self._lasting[self._latest] = len(self.timeline.heads) - 1
+        self._checkpoints[node] = state.clone()
         self._latest = node
 
     # -- what is not trusted --

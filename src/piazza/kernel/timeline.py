@@ -4,41 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from piazza.kernel.state import State
+JUMP_MOVES = 8
+"""Only at every so many moves is a jump looked for: making a move must stay cheap."""
 
 
 class Node:
-    """The last move that stands after some entry; the chain of ``previous`` holds all others, in order.
+    """The last move that stands after some entry; the chain of ``previous`` holds all others, in order."""
 
-    ``jump`` is an ancestor further up, chosen so that any ancestor is reached in logarithmically many steps.
-    """
+    __slots__ = ("depth", "jump", "made", "number", "previous", "rolls")
 
-    __slots__ = ("checkpoint", "depth", "jump", "lasting", "made", "number", "previous", "rolls")
-
+    number: int
+    """Number of the move, from 1; 0 for the root, which is no move."""
+    made: int
+    """Number of the entry that created the node: the move itself, or a step back that kept it."""
     previous: Node
     """The root is its own."""
     jump: Node
+    """An ancestor further up, by which any ancestor is reached in few steps. How far up depends on the depth alone."""
+    depth: int
+    rolls: int
+    """How many of the moves up to here are outcomes of chance."""
 
-    def __init__(self, previous: Node | None, number: int, made: int, roll: bool) -> None:
-        self.number = number
-        """Number of the move, from 1; 0 for the root, which is no move."""
-        self.made = made
-        """Number of the entry that created the node: the move itself, or a step back that kept it."""
-        if previous is None:
-            self.previous = self.jump = self
-            self.depth = self.rolls = 0
-        else:
-            self.previous = previous
-            self.depth = previous.depth + 1
-            self.rolls = previous.rolls + roll
-            """How many of the moves up to here are outcomes of chance."""
-            far = previous.jump
-            even = previous.depth - far.depth == far.depth - far.jump.depth
-            self.jump = far.jump if even else previous
-        self.checkpoint: State | None = None
-        """The position here, where one is kept."""
-        self.lasting = False
-        """Whether the checkpoint stays when the move is struck out."""
+
+def _root() -> Node:
+    root = Node()
+    root.previous = root.jump = root
+    root.number = root.made = root.depth = root.rolls = 0
+    return root
+
+
+def _following(previous: Node, number: int, made: int, roll: bool) -> Node:
+    node = Node()
+    node.previous = node.jump = previous
+    node.number = number
+    node.made = made
+    node.depth = depth = previous.depth + 1
+    node.rolls = previous.rolls + roll
+    if depth % JUMP_MOVES == 0:
+        near = ancestor(previous, depth - JUMP_MOVES)
+        far = near.jump
+        further = far.jump
+        node.jump = further if near.depth - far.depth == far.depth - further.depth else near
+    return node
 
 
 class Timeline:
@@ -47,7 +54,7 @@ class Timeline:
     __slots__ = ("_again", "heads")
 
     def __init__(self) -> None:
-        self.heads = [Node(None, 0, 0, False)]
+        self.heads = [_root()]
         """``heads[n]``: what stands after n entries."""
         self._again: dict[tuple[Node, int], Node] = {}
         """Moves that a step back kept, by the node before them: the same moves in a row are always the same nodes."""
@@ -60,7 +67,7 @@ class Timeline:
     def move(self, roll: bool) -> Node:
         """An entry that is a move; ``roll``: of chance."""
         number = len(self.heads)
-        node = Node(self.heads[-1], number, number, roll)
+        node = _following(self.heads[-1], number, number, roll)
         self.heads.append(node)
         return node
 
@@ -82,7 +89,7 @@ class Timeline:
         node = self._again.get((previous, number))
         if node is None:
             roll = original.rolls > original.previous.rolls
-            node = self._again[previous, number] = Node(previous, number, made, roll)
+            node = self._again[previous, number] = _following(previous, number, made, roll)
         return node
 
     def forget(self, count: int) -> None:
