@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from piazza.kernel import CHANCE, Match, Move, Record, Say, Seat, Undo, registry
+from piazza.kernel import CHANCE, Match, Move, Note, Record, Say, Seat, Undo, registry
 from piazza.kernel.record import Entry
 from tests.support.players import started
 from tests.support.server import Server
@@ -87,7 +87,7 @@ async def check(played: Played) -> Match:
             assert fits(match.record.entries[place - 1], player.sent[id])
             found[place] = id
         assert not player.trouble
-    decisions = {n for n, e in enumerate(match.record.entries, 1) if not is_chance(e)}
+    decisions = {n for n, e in enumerate(match.record.entries, 1) if not is_chance(e) and not isinstance(e, Note)}
     assert decisions == set(found), "what is in the record is what was acknowledged"
     for player in (*played.players, *played.watchers):
         await check_log(player)
