@@ -16,6 +16,7 @@ from types import ModuleType
 import pytest
 
 import piazza
+from piazza.kernel import registry
 
 ROOT = Path(__file__).parent.parent
 NEEDS_A_SERVER = "bots-api.md"  # tests/server/test_bot_api.py runs its example
@@ -46,6 +47,12 @@ def page_examples() -> list[tuple[str, str]]:
         if page.name != NEEDS_A_SERVER
         for code in PYTHON.findall(page.read_text(encoding="utf-8"))
     ]
+
+
+@pytest.fixture(autouse=True)
+def own_titles_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other tests of this process make more titles known."""
+    monkeypatch.setattr(registry, "_added", {})
 
 
 @pytest.mark.parametrize("example", docstring_examples(), ids=lambda example: example.name)
