@@ -220,7 +220,7 @@ def test_a_phone_needs_no_sideways_scrolling(page: Page, server: Server, scheme:
 
 
 def test_a_record_is_opened_among_the_games(page: Page, server: Server) -> None:
-    text = server.get(f"/api/matches/{server.table('Ada', 'Bea')}/record.txt").text
+    text = server.get(f"/api/matches/{server.table('Ada', 'Bea')}/save.txt").text
     page.goto(f"{server.url}/games")
     page.get_by_text("Open a record").click()
     page.get_by_role("textbox", name="Record").fill("nonsense")
