@@ -17,11 +17,8 @@ from tests.support.players import Player
 from tests.support.server import Server
 
 NUL = "a\0b"
+SAVE = Match.start(tiny.GAME, ["Ada", "Bea"], {}, "seed", shared=True).record.to_text()
 TOO_LARGE = [2**31, 2**63, 2**64, 10**30]
-
-
-def save(name: str) -> str:
-    return Match.start(tiny.GAME, [name, "Bea"], {}, "seed", shared=True).record.to_text()
 
 
 @BOTH
@@ -30,10 +27,10 @@ def save(name: str) -> str:
     [
         ("/api/rooms", {"game": "night-market", "name": NUL}),
         ("/api/rooms", {"game": NUL}),
-        ("/api/rooms", {"record": save("Ada") + "# a\0b\n"}),
+        ("/api/rooms", {"record": SAVE + "# a\0b\n"}),
         ("/api/matches", {"game": "night-market", "names": [NUL, "Bea"]}),
-        ("/api/matches", {"record": save("A" * 41)}),
-        ("/api/matches", {"record": save("Ada") + "say 1 a\0b\n"}),
+        ("/api/matches", {"record": SAVE.replace("Ada", "A" * 41)}),
+        ("/api/matches", {"record": SAVE + "say 1 a\0b\n"}),
         ("/api/feedback", {"tags": ["bug"], "text": NUL}),
         ("/api/feedback", {"tags": ["bug"], "place": NUL}),
         ("/api/feedback", {"tags": ["bug"], "match": NUL}),
