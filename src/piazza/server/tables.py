@@ -194,16 +194,17 @@ class Table:
                 if request not in self._answered and not (is_outage(e) and retries <= MAX_RETRIES):
                     raise
             else:
-                self._stored = self._answered[request] = self.number
-                return self._stored
+                number = self._stored = self._answered[request] = self.number
+                return number
         raise Refused(Refusal("CONFLICT", "", "The others move too fast. Look again."))
 
     def _keep(self, request: str | None) -> asyncio.Future[None]:
         """Store what the match has more than the store."""
         before = self._stored
         lines = lines_of(self.match, before)
-        quiet = self.match.number_for(None) == self.match.number_for(None, before)
-        return self._store.append(self.id, before, lines, request, standing(self.match), quiet=quiet)
+        match = self.match
+        quiet = bool(match.unseen) and match.number_for(None) == match.number_for(None, before)
+        return self._store.append(self.id, before, lines, request, standing(match), quiet=quiet)
 
     async def settle(self, known: int) -> None:
         """Store the outcomes of chance that loading the match has added to the ``known`` entries of the record."""
