@@ -45,8 +45,9 @@ export const analyse = (id: string) => ask<Analysis>(`/api/matches/${segment(id)
 export const audit = (id: string) => ask<Audit>(`/api/matches/${segment(id)}/audit`);
 /** The best moves of a seat; it takes a second or two. */
 export const hint = (id: string, seat: number) => ask<HintInfo[]>(`/api/rooms/${segment(id)}/hint`, { seat });
-/** The table after so many entries. */
-export const entry = (id: string, number: number, seat: number | null = null) => ask<Sight>(`/api/matches/${segment(id)}/at/${number}?drawing=true${seat === null ? '' : `&seat=${seat}`}`);
+/** The table after so many entries, if wanted with the board in letters. */
+export const entry = (id: string, number: number, seat: number | null, letters: boolean) =>
+  ask<Sight>(`/api/matches/${segment(id)}/at/${number}?drawing=${letters}${seat === null ? '' : `&seat=${seat}`}`);
 export const fork = (id: string, number: number) => ask<Created>(`/api/matches/${segment(id)}/fork`, { number });
 export const openTable = (table: NewTable) => ask<Created>('/api/matches', table);
 export const bots = () => ask<BotInfo[]>('/api/bots');

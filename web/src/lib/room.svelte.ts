@@ -1,16 +1,21 @@
 // The lobby, and a room with its people and its chat, as the server tells them.
 import * as api from './api';
-import { openLine } from './line';
 import { keep, newShare, owesShare } from './luck';
-import type { LobbyMessage, RoomBrief, RoomInfo, RoomMessage, SaidInfo } from './protocol';
+import type { LobbyMessage, RoomBrief, RoomClientMessage, RoomInfo, RoomMessage, SaidInfo } from './protocol';
+import { ReconnectingSocket } from './reconnecting-socket';
+import { newRequestId } from './request-id';
 
 export class LobbyClient {
   tables = $state.raw<readonly RoomBrief[] | null>(null);
   up = $state(true);
-  readonly close: () => void;
+  readonly #socket = new ReconnectingSocket<LobbyMessage, never>('/ws/lobby', {
+    opened: () => (this.up = true),
+    receive: (message) => this.#receive(message),
+    lost: () => (this.up = false),
+  });
 
-  constructor() {
-    this.close = openLine<LobbyMessage>('/ws/lobby', { receive: (message) => this.#receive(message), up: (is) => (this.up = is) });
+  close() {
+    this.#socket.close();
   }
 
   #receive(message: LobbyMessage) {
@@ -39,14 +44,18 @@ export class RoomClient {
   found = $state<number | null>(null);
   /** When the clocks were told, to let them run on. */
   told = $state(0);
-  readonly close: () => void;
+  readonly #socket: ReconnectingSocket<RoomMessage, RoomClientMessage>;
 
   constructor(readonly id: string) {
-    this.close = openLine<RoomMessage>(`/ws/room/${encodeURIComponent(id)}`, {
-      hello: () => ({ type: 'heard', last: this.lines.at(-1)?.number ?? 0 }),
+    this.#socket = new ReconnectingSocket<RoomMessage, RoomClientMessage>(`/ws/room/${encodeURIComponent(id)}`, {
+      opened: () => this.#socket.send({ type: 'heard', last: this.lines.at(-1)?.number ?? 0 }),
       receive: (message) => this.#receive(message),
       refused: () => (this.problem = 'This table is not open to you.'),
     });
+  }
+
+  close() {
+    this.#socket.close();
   }
 
   #receive(message: RoomMessage) {
@@ -93,7 +102,7 @@ export class RoomClient {
 
   async say(text: string) {
     this.problem = '';
-    const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const id = newRequestId();
     try {
       await api.inRoom(this.id, 'chat', { id, text });
     } catch (e) {

@@ -1,21 +1,14 @@
-// A table as the server shows it, over a web socket that comes back by itself.
+// A table as the server shows it, over a web socket that reconnects by itself.
 import type { ClientMessage, EventInfo, LogLine, PreviewMessage, PlayMessage, Reason, ServerMessage, Sight, SpeakMessage, StepBackMessage, TableInfo, TopicInfo, Unavailable, ReasonGroup } from './protocol';
+import { ReconnectingSocket, type SocketLike } from './reconnecting-socket';
+import { newRequestId } from './request-id';
+import { isDrawn } from './titles';
 import { changes, type Value } from './words';
 
 export type Connection = 'opening' | 'open' | 'lost' | 'gone';
 type Change = PlayMessage | StepBackMessage | SpeakMessage;
 type Answer = Extract<ServerMessage, { type: 'why' | 'reasons' | 'help' | 'preview' | 'refused' }>;
-type SocketLike = Pick<WebSocket, 'send' | 'close'> & {
-  readonly readyState: number;
-  onopen: ((event: Event) => void) | null;
-  onmessage: ((event: MessageEvent<string>) => void) | null;
-  onclose: ((event: CloseEvent) => void) | null;
-};
 
-const HOPELESS = [4403, 4404, 4422];
-const FIRST_DELAY = 400;
-const LONGEST_DELAY = 8000;
-const OPEN = 1;
 const TRY_AGAIN = 'TRY_AGAIN';
 const RETRY_DELAY = 1000;
 
@@ -33,40 +26,48 @@ export class TableClient {
   waiting = $state(0);
   refusal = $state.raw<Reason | null>(null);
 
-  #socket: SocketLike | null = null;
-  #delay = FIRST_DELAY;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #closed = false;
   /** Asked for, though perhaps never heard. */
   #seat: number | null | undefined;
+  /** Whether the board in letters is wanted: only a title without drawings shows it. */
+  #letters = false;
   #unanswered = new Map<string, Change>();
   #settled = new Map<string, (reason: Reason | null) => void>();
   #asked = new Map<string, (answer: Answer) => void>();
-  readonly #open: () => SocketLike;
+  readonly #socket: ReconnectingSocket<ServerMessage, ClientMessage>;
 
   constructor(id: string, open?: () => SocketLike) {
-    const scheme = globalThis.location?.protocol === 'https:' ? 'wss' : 'ws';
-    this.#open = open ?? (() => new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(id)}`) as SocketLike);
-    globalThis.addEventListener?.('online', this.#hurry);
-    this.#connect();
+    this.#socket = new ReconnectingSocket<ServerMessage, ClientMessage>(`/ws/${encodeURIComponent(id)}`, {
+      opened: () => {
+        this.#hello();
+        // Sent under the same id as before: the server does not play twice what arrived the first time.
+        for (const message of this.#unanswered.values()) this.#socket.send(message);
+      },
+      receive: (message) => this.#receive(message),
+      lost: () => {
+        this.connection = 'lost';
+        this.#giveUpQuestions();
+      },
+      refused: (reason) => {
+        this.connection = 'gone';
+        this.farewell = reason;
+        this.#giveUpQuestions();
+      },
+    }, open);
   }
 
   close() {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    globalThis.removeEventListener?.('online', this.#hurry);
-    this.#socket?.close();
+    this.#socket.close();
   }
 
   // -- what a player does --
 
   play(...actions: (number | string)[]) {
-    if (this.sight?.seat != null) this.#change({ type: 'play', id: newId(), seat: this.sight.seat, actions });
+    if (this.sight?.seat != null) this.#change({ type: 'play', id: newRequestId(), seat: this.sight.seat, actions });
   }
 
   /** For a seat of one's own that need not be the one whose eyes these are; tells why not, null when it is played. */
   playAs(seat: number, ...actions: (number | string)[]): Promise<Reason | null> {
-    const id = newId();
+    const id = newRequestId();
     return new Promise((resolve) => {
       this.#settled.set(id, resolve);
       this.#change({ type: 'play', id, seat, actions });
@@ -75,38 +76,38 @@ export class TableClient {
 
   /** One step back, or to a number. */
   undo(to: number | null = null) {
-    this.#change({ type: 'undo', id: newId(), seat: this.sight?.seat ?? 0, to });
+    this.#change({ type: 'undo', id: newRequestId(), seat: this.sight?.seat ?? 0, to });
   }
 
   say(text: string) {
-    this.#change({ type: 'say', id: newId(), seat: this.sight?.seat ?? null, text });
+    this.#change({ type: 'say', id: newRequestId(), seat: this.sight?.seat ?? null, text });
   }
 
   sit(seat: number | null) {
     this.refusal = null;
     this.#seat = seat;
-    this.#send({ type: 'sit', seat });
+    this.#socket.send({ type: 'sit', seat });
   }
 
   async why(action: string): Promise<Reason | null> {
-    const answer = await this.#ask({ type: 'why', id: newId(), action });
+    const answer = await this.#ask({ type: 'why', id: newRequestId(), action });
     return answer.type === 'why' || answer.type === 'refused' ? answer.reason : null;
   }
 
   async reasons(verb: string): Promise<readonly ReasonGroup[]> {
-    const answer = await this.#ask({ type: 'reasons', id: newId(), verb });
+    const answer = await this.#ask({ type: 'reasons', id: newRequestId(), verb });
     return answer.type === 'reasons' ? answer.groups : [];
   }
 
   /** What would come of it; `reason` says why it cannot be done or foreseen. */
   async preview(...actions: (number | string)[]): Promise<PreviewMessage> {
-    const answer = await this.#ask({ type: 'preview', id: newId(), actions });
+    const answer = await this.#ask({ type: 'preview', id: newRequestId(), actions });
     const reason = answer.type === 'refused' ? answer.reason : OFFLINE;
     return answer.type === 'preview' ? answer : { type: 'preview', id: '', lines: [], view: null, legal: [], reason };
   }
 
   async topics(): Promise<readonly TopicInfo[]> {
-    const answer = await this.#ask({ type: 'help', id: newId() });
+    const answer = await this.#ask({ type: 'help', id: newRequestId() });
     return answer.type === 'help' ? answer.topics : [];
   }
 
@@ -114,61 +115,29 @@ export class TableClient {
     this.refusal = null;
     this.#unanswered.set(message.id, message);
     this.waiting = this.#unanswered.size;
-    this.#send(message);
+    this.#socket.send(message);
   }
 
   #ask(message: Extract<ClientMessage, { id: string }>): Promise<Answer> {
     return new Promise((resolve) => {
       this.#asked.set(message.id, resolve);
-      this.#send(message);
+      this.#socket.send(message);
     });
   }
 
-  #send(message: ClientMessage) {
-    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
-  }
-
-  // -- the line to the server --
-
-  #hurry = () => {
-    if (this.connection === 'lost') {
-      clearTimeout(this.#timer);
-      this.#delay = FIRST_DELAY;
-      this.#connect();
-    }
-  };
-
-  #connect() {
-    const socket = this.#open();
-    this.#socket = socket;
-    socket.onopen = () => {
-      this.#delay = FIRST_DELAY;
-      this.#hello();
-      // Played under the same id: what arrived the first time is not played again.
-      for (const message of this.#unanswered.values()) this.#send(message);
-    };
-    socket.onmessage = (event) => {
-      for (const line of event.data.split('\n')) this.#receive(JSON.parse(line) as ServerMessage);
-    };
-    socket.onclose = (event) => {
-      if (this.#closed || socket !== this.#socket) return;
-      for (const answer of this.#asked.values()) answer({ type: 'refused', id: '', reason: OFFLINE });
-      this.#asked.clear();
-      if (HOPELESS.includes(event.code)) {
-        this.connection = 'gone';
-        this.farewell = event.reason;
-        return;
-      }
-      this.connection = 'lost';
-      this.#timer = setTimeout(() => this.#connect(), this.#delay * (0.75 + Math.random() / 2));
-      this.#delay = Math.min(this.#delay * 2, LONGEST_DELAY);
-    };
-  }
+  // -- what the server tells --
 
   #hello(afresh = false) {
     const seat = this.#seat === undefined ? (this.sight?.seat ?? null) : this.#seat;
     const last = !afresh && this.sight?.seat === seat ? this.sight.number : 0;
-    this.#send({ type: 'hello', last, seat, drawing: true, verbs: true, events: true });
+    this.#socket.send({ type: 'hello', last, seat, drawing: this.#letters, verbs: true, events: true });
+  }
+
+  /** Which title is played is known from the first snapshot on, so the board in letters takes a second one. */
+  #askForLetters(game: string) {
+    if (this.#letters || isDrawn(game)) return;
+    this.#letters = true;
+    this.#hello(true);
   }
 
   #receive(message: ServerMessage) {
@@ -180,6 +149,7 @@ export class TableClient {
         this.news = [];
         this.events = [];
         this.#look(message.sight);
+        this.#askForLetters(message.table.game);
         break;
       case 'update':
         this.#update(message.sight);
@@ -240,12 +210,17 @@ export class TableClient {
     return mine;
   }
 
+  #giveUpQuestions() {
+    for (const answer of this.#asked.values()) answer({ type: 'refused', id: '', reason: OFFLINE });
+    this.#asked.clear();
+  }
+
   /** The server could not store it, or cannot tell yet: under the same id it is never played twice. */
   #retry(id: string, reason: Reason) {
     this.refusal = reason;
     setTimeout(() => {
       const message = this.#unanswered.get(id);
-      if (message) this.#send(message);
+      if (message) this.#socket.send(message);
     }, RETRY_DELAY);
   }
 
@@ -256,7 +231,3 @@ export class TableClient {
 }
 
 const OFFLINE: Reason = { code: 'OFFLINE', rule: '', text: 'The connection was lost before the answer came.' };
-
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

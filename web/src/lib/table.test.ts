@@ -33,7 +33,7 @@ const sight = (number: number, since = 0, more: Partial<Sight> = {}): Sight => (
   number, since, keep: since, seat: 0, view: { round: number }, drawing: [], events: [], to_move: [0], legal: [], lines: [line(number, `line ${number}`)],
   undo: { possible: false, text: '' }, outcome: null, ...more,
 });
-const table = { id: 'x', game: 'g', title: 'G', names: ['Ada'], settings: [], private: false, colours: [], bots: [], online: false };
+const table = { id: 'x', game: 'micro-city', title: 'Micro City', names: ['Ada'], settings: [], private: false, colours: [], bots: [], online: false };
 
 let sockets: FakeSocket[];
 let client: TableClient;
@@ -55,9 +55,22 @@ afterEach(() => {
 });
 
 test('a fresh client asks for everything', () => {
-  expect(last().sent).toEqual([{ type: 'hello', last: 0, seat: null, drawing: true, verbs: true, events: true }]);
+  expect(last().sent).toEqual([{ type: 'hello', last: 0, seat: null, drawing: false, verbs: true, events: true }]);
   expect(client.connection).toBe('open');
   expect(client.lines.map((l) => l.text)).toEqual(['line 3']);
+});
+
+test('the board in letters is asked for only where a title has no drawings', () => {
+  expect(last().sent.filter((message) => message.type === 'hello' && message.drawing)).toEqual([]);
+  last().hear({ type: 'snapshot', table: { ...table, game: 'no-drawings' }, sight: sight(3) });
+  const asking = { type: 'hello', last: 0, seat: 0, drawing: true, verbs: true, events: true };
+  expect(last().sent.slice(1)).toEqual([asking]);
+  last().hear({ type: 'snapshot', table: { ...table, game: 'no-drawings' }, sight: sight(3) });
+  expect(last().sent.slice(1)).toEqual([asking]);
+  last().drop();
+  vi.advanceTimersByTime(1000);
+  last().open();
+  expect(last().sent).toEqual([{ ...asking, last: 3 }]);
 });
 
 test('an update adds lines and tells what changed', () => {
@@ -76,7 +89,7 @@ test('a step back takes lines away', () => {
 test('after a gap everything is asked for again', () => {
   last().hear({ type: 'update', sight: sight(9, 8) });
   expect(client.sight?.number).toBe(3);
-  expect(last().sent.at(-1)).toEqual({ type: 'hello', last: 0, seat: 0, drawing: true, verbs: true, events: true });
+  expect(last().sent.at(-1)).toEqual({ type: 'hello', last: 0, seat: 0, drawing: false, verbs: true, events: true });
 });
 
 test('a move that was not answered is sent again under the same id', () => {
@@ -88,7 +101,7 @@ test('a move that was not answered is sent again under the same id', () => {
   vi.advanceTimersByTime(1000);
   expect(sockets).toHaveLength(2);
   last().open();
-  expect(last().sent).toEqual([{ type: 'hello', last: 3, seat: 0, drawing: true, verbs: true, events: true }, move]);
+  expect(last().sent).toEqual([{ type: 'hello', last: 3, seat: 0, drawing: false, verbs: true, events: true }, move]);
   last().hear({ type: 'done', id: (move as { id: string }).id, number: 4 });
   expect(client.waiting).toBe(0);
 });
@@ -128,7 +141,7 @@ test('a seat that was taken while the line was down is taken when it is back', (
   client.sit(1);
   vi.advanceTimersByTime(1000);
   last().open();
-  expect(last().sent).toEqual([{ type: 'hello', last: 0, seat: 1, drawing: true, verbs: true, events: true }]);
+  expect(last().sent).toEqual([{ type: 'hello', last: 0, seat: 1, drawing: false, verbs: true, events: true }]);
 });
 
 test('a table that is not there is not asked for again', () => {

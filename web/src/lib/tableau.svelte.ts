@@ -3,6 +3,7 @@ import type { Component } from 'svelte';
 import * as api from './api';
 import type { ActionInfo, EventInfo, GameInfo, PreviewMessage, Reason, Sight, SourceInfo, TableInfo, Unavailable } from './protocol';
 import type { TableClient } from './table.svelte';
+import { isDrawn } from './titles';
 
 export class Tableau<View = unknown, Catalogue = unknown> {
   /** Key of what the player has picked on the board or in the hand, such as `tile:T28`. */
@@ -87,7 +88,7 @@ export class Tableau<View = unknown, Catalogue = unknown> {
   /** Shows the table as it was after that entry; the latest is the present. */
   async lookAt(number: number) {
     this.asked = { number };
-    this.past = number >= this.client.sight!.number ? null : await api.entry(this.table.id, number, this.client.sight!.seat);
+    this.past = number >= this.client.sight!.number ? null : await api.entry(this.table.id, number, this.client.sight!.seat, !isDrawn(this.table.game));
   }
 
   lookNow() {
@@ -110,25 +111,25 @@ export interface Flight {
 }
 
 /** What a title brings to the table frame. Every component is given `t`, its tableau. */
-export interface Title {
+export interface Title<View = unknown, Catalogue = unknown> {
   /** In the middle of the top bar: what decides the game. */
-  readonly Goal: Component<{ t: never }>;
+  readonly Goal: Component<{ t: Tableau<View, Catalogue> }>;
   /** Left column: the player shown, and the others in short. */
-  readonly Left: Component<{ t: never }>;
+  readonly Left: Component<{ t: Tableau<View, Catalogue> }>;
   /** The middle: the board, and the hand below it. On a phone it is as high as it needs, and the moves stand below it. */
-  readonly Board: Component<{ t: never }>;
+  readonly Board: Component<{ t: Tableau<View, Catalogue> }>;
   /** Right column: what can be done with what is selected, and why the rest cannot. The frame puts it into a card. */
-  readonly Moves: Component<{ t: never }>;
+  readonly Moves: Component<{ t: Tableau<View, Catalogue> }>;
   /** Final scores explained line by line. */
-  readonly Final: Component<{ t: never; sources: readonly SourceInfo[] }>;
+  readonly Final: Component<{ t: Tableau<View, Catalogue>; sources: readonly SourceInfo[] }>;
   /** Pieces that travel when this happens. */
-  readonly flights: (event: EventInfo, view: never) => readonly Flight[];
+  readonly flights: (event: EventInfo, view: View) => readonly Flight[];
   /** A drawing of a travelling piece that is no icon, by the name the flight gives it. */
   readonly Piece?: Component<{ name: string; seat: number | null }>;
   /** Where a move is made: the `data-at` of the pieces and places that its notation names. */
   readonly places?: (notation: string) => readonly string[];
   /** A short line under the title: "Round 4, turn 2 of 3". */
-  readonly where: (view: never) => string;
+  readonly where: (view: View) => string;
   /** What stands in the bar when it is one's turn: "Your go". */
   readonly go?: string;
   /** On a phone the tabs are Play (board and moves), this one (the left column), the title's own, and Log. */
@@ -141,12 +142,4 @@ export interface TitleTab {
   readonly name: string;
   readonly label: string;
   readonly icon: 'world' | 'goods' | 'building' | 'home';
-}
-
-/** A folder `titles/<game-id>` with an `index.ts` is a title; nothing else has to be told. */
-const titles = import.meta.glob<{ default: Title }>('../titles/*/index.ts');
-
-/** A title's own drawings; null for a title that has none, which is shown by the shape of its values. */
-export async function titleOf(game: string): Promise<Title | null> {
-  return (await titles[`../titles/${game}/index.ts`]?.())?.default ?? null;
 }

@@ -4,7 +4,8 @@ import { momentsOf, partsOf, stepOf } from './moments';
 import type { Course, LogLine, Sight } from './protocol';
 import { useColours } from './seats';
 import { TableClient } from './table.svelte';
-import { Tableau, titleOf, type Title } from './tableau.svelte';
+import { Tableau, type Title } from './tableau.svelte';
+import { isDrawn, titleOf } from './titles';
 
 const AHEAD = 3;
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -101,7 +102,7 @@ export class Theatre {
     const key = `${number}/${this.seat}`;
     let found = this.#sights.get(key);
     if (!found) {
-      found = api.entry(this.id, number, this.seat);
+      found = api.entry(this.id, number, this.seat, !isDrawn(this.client.table!.game));
       this.#sights.set(key, found);
       found.catch(() => this.#sights.delete(key));
     }

@@ -6,17 +6,17 @@ import { flights } from './flights';
 import Goal from './Goal.svelte';
 import Left from './Left.svelte';
 import Moves from './Moves.svelte';
-import type { View } from './types';
+import type { Catalogue, View } from './types';
 import { capital } from './words';
 
-const title: Title = {
+const title: Title<View, Catalogue> = {
   Goal,
   Left,
   Board,
   Moves,
   Final,
   flights,
-  where: (view: View) => (view.final ? `After ${view.turns} turns` : `Turn ${view.turn} of ${view.turns}, ${capital(view.phase)}`),
+  where: (view) => (view.final ? `After ${view.turns} turns` : `Turn ${view.turn} of ${view.turns}, ${capital(view.phase)}`),
   go: 'Your go',
   mine: 'Me',
   tabs: [{ name: 'rival', label: 'Rival', icon: 'world' }],

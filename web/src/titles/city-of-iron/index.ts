@@ -8,10 +8,23 @@ import Left from './Left.svelte';
 import Moves from './Moves.svelte';
 import Piece from './Piece.svelte';
 import { placesOf, where } from './tell';
+import type { Catalogue, View } from './types';
 
-const title: Title = {
-  Goal: Goal as Title['Goal'], Left: Left as Title['Left'], Board: Board as Title['Board'], Moves: Moves as Title['Moves'], Final: Final as Title['Final'],
-  Piece: Piece as NonNullable<Title['Piece']>, flights, places: placesOf, where, go: 'Your turn', mine: 'Nation',
-  tabs: [{ name: 'goods', label: 'Goods', icon: 'goods' }, { name: 'world', label: 'World', icon: 'world' }],
+const title: Title<View, Catalogue> = {
+  Goal,
+  Left,
+  Board,
+  Moves,
+  Final,
+  Piece,
+  flights,
+  places: placesOf,
+  where,
+  go: 'Your turn',
+  mine: 'Nation',
+  tabs: [
+    { name: 'goods', label: 'Goods', icon: 'goods' },
+    { name: 'world', label: 'World', icon: 'world' },
+  ],
 };
 export default title;

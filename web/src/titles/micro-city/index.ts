@@ -1,3 +1,4 @@
+// Micro City at the table.
 import type { Title } from '../../lib/tableau.svelte';
 import Board from './Board.svelte';
 import Final from './Final.svelte';
@@ -7,10 +8,20 @@ import Left from './Left.svelte';
 import Moves from './Moves.svelte';
 import Piece from './Piece.svelte';
 import { placesOf } from './places';
-import type { View } from './types';
+import type { Catalogue, View } from './types';
 import { where } from './words';
 
-export default {
-  Goal, Left, Board, Moves, Final, Piece, flights, places: placesOf, where: (view: View) => where(view), mine: 'Company',
+const title: Title<View, Catalogue> = {
+  Goal,
+  Left,
+  Board,
+  Moves,
+  Final,
+  Piece,
+  flights,
+  places: placesOf,
+  where,
+  mine: 'Company',
   tabs: [{ name: 'building', label: 'Building', icon: 'building' }],
-} as unknown as Title;
+};
+export default title;

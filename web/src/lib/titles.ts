@@ -1,0 +1,15 @@
+// Which titles have drawings of their own: a folder `titles/<game-id>` with an `index.ts` is one, and needs no further registration.
+import type { Title } from './tableau.svelte';
+
+const loaders = import.meta.glob<{ default: Title }>('../titles/*/index.ts');
+const loaderOf = (game: string) => loaders[`../titles/${game}/index.ts`];
+
+/** Whether a title brings its own drawings; any other title is shown by its board in letters and the shape of its values. */
+export function isDrawn(game: string): boolean {
+  return loaderOf(game) !== undefined;
+}
+
+/** The drawings of a title; null for a title that has none. */
+export async function titleOf(game: string): Promise<Title | null> {
+  return (await loaderOf(game)?.())?.default ?? null;
+}
