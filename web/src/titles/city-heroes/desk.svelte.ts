@@ -1,5 +1,5 @@
 // What a player is about to do at this table, before anything is sent: shared by board, panels and moves.
-import type { PreviewMessage, Reason } from '../../lib/protocol';
+import { Composition } from '../../lib/composition.svelte';
 import type { Tableau } from '../../lib/tableau.svelte';
 import type { Catalogue, TileView, View } from './types';
 import { tileOf } from './words';
@@ -58,8 +58,7 @@ export class Desk {
     else if (mode === 'garrison') {
       add('garrison', 0);
       add('withdraw', 0);
-    } else if (mode === 'plant') what ? add('plant', 1, what) : add('plant', 1);
-    else if (mode === 'build') what ? add('build', 1, what) : add('build', 1);
+    } else if (mode === 'plant' || mode === 'build') add(mode, 1, ...(what ? [what] : []));
     else if (mode === 'upgrade') add('upgrade', 0);
     else if (mode === 'pillage') add('pillage', 0);
     else if (mode === 'work' && what) add('found', 1, what);
@@ -77,19 +76,18 @@ export function deskOf(t: Table): Desk {
   return desk;
 }
 
-/** Small steps that are put together and sent as one; the server says what would come of them, and what could come next. */
-export class Draft {
-  steps = $state.raw<readonly string[]>([]);
-  foreseen = $state.raw<PreviewMessage | null>(null);
+/** Small steps of which each may be chosen several times, such as units to sell or weapons to move. */
+export class Draft extends Composition<View> {
   /** Why the last step that was tried does not go with the others. */
   refused = $state('');
-  #asked = 0;
 
-  constructor(readonly t: Table, readonly order: (steps: readonly string[]) => readonly string[] = (steps) => steps, readonly first: readonly string[] = []) {}
+  constructor(t: Table, readonly order: (steps: readonly string[]) => readonly string[] = (steps) => steps, lead: readonly string[] = []) {
+    super(t, { lead });
+  }
 
-  get view(): View | null { return (this.foreseen?.view as View | null) ?? null; }
-  get reason(): Reason | null { return this.foreseen?.reason ?? null; }
-  get ready(): boolean { return this.steps.length > 0 && this.foreseen !== null && this.reason === null; }
+  get ready(): boolean {
+    return this.steps.length > 0 && this.tried !== null && this.reason === null;
+  }
 
   count(step: string): number {
     return this.steps.filter((s) => s === step).length;
@@ -97,42 +95,28 @@ export class Draft {
 
   /** Whether a step can follow those that are there. */
   can(step: string): boolean {
-    const legal = this.steps.length + this.first.length ? this.foreseen?.legal : this.t.legal;
-    return legal?.some((a) => a.notation === step) ?? false;
+    return this.legal.some((a) => a.notation === step);
   }
 
   add(step: string) {
-    if (this.can(step)) this.set([...this.steps, step]);
-    else void this.t.preview(...this.first, ...this.order([...this.steps, step])).then(({ reason }) => (this.refused = reason?.text ?? ''));
+    const steps = this.order([...this.steps, step]);
+    if (this.can(step)) this.#set(steps);
+    else void this.foresee(steps).then(({ reason }) => (this.refused = reason?.text ?? ''));
   }
 
   drop(step: string) {
     const last = this.steps.lastIndexOf(step);
-    if (last >= 0) this.set(this.steps.filter((_, n) => n !== last));
+    if (last >= 0) this.#set(this.steps.filter((_, n) => n !== last));
   }
 
-  clear() {
-    this.set([]);
-  }
-
-  set(steps: readonly string[]) {
-    this.steps = this.order(steps);
+  override clear() {
+    super.clear();
     this.refused = '';
-    void this.look();
   }
 
-  async look() {
-    const asked = ++this.#asked;
-    const all = [...this.first, ...this.steps];
-    const answer = all.length ? await this.t.preview(...all) : null;
-    if (asked === this.#asked) this.foreseen = answer;
-  }
-
-  send(...more: string[]) {
-    const all = [...this.first, ...this.steps, ...more];
-    this.steps = [];
-    this.foreseen = null;
-    this.t.play(...all);
+  #set(steps: readonly string[]) {
+    this.refused = '';
+    void this.choose(steps);
   }
 }
 

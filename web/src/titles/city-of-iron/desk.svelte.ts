@@ -1,5 +1,6 @@
 // A move is cut into small steps. Here they are put together before anybody sees them, and sent as one.
-import type { ActionInfo, PreviewMessage, Reason } from '../../lib/protocol';
+import { Composition, type Tried } from '../../lib/composition.svelte';
+import type { ActionInfo, Reason } from '../../lib/protocol';
 import type { Tableau } from '../../lib/tableau.svelte';
 import { bookOf, type Book } from './book';
 import type { Catalogue, OfferView, PlayerView, View } from './types';
@@ -9,9 +10,6 @@ export type Iron = Tableau<View, Catalogue>;
 /** Whole moves: nothing could follow that belongs to them. */
 const WHOLE = new Set(['tax', 'science', 'store', 'bid', 'stay', 'done', 'nation', 'name']);
 const SECRET = new Set(['piles', 'purchase']);
-
-interface Ahead { readonly view: View; readonly legal: readonly ActionInfo[] }
-interface Plan { readonly place: string; readonly seat: number | null; readonly steps: readonly string[]; readonly ahead: Ahead | null; readonly lines: readonly string[]; readonly ready: boolean }
 
 export const verbOf = (step: string) => step.slice(0, step.includes(' ') ? step.indexOf(' ') : undefined);
 export const objectOf = (step: string) => step.slice(verbOf(step).length + 1);
@@ -23,38 +21,34 @@ export function goesOn(view: View, legal: readonly ActionInfo[], seat: number | 
 
 export class Desk {
   readonly book: Book;
-  #plan = $state.raw<Plan | null>(null);
-  #trouble = $state.raw<{ readonly place: string; readonly reason: Reason } | null>(null);
-  #asking = 0;
-  #unanswered = $state(0);
+  readonly #move: Composition<View>;
+  #trouble = $state.raw<{ readonly position: string; readonly reason: Reason } | null>(null);
 
   constructor(readonly t: Iron) {
     this.book = bookOf(t.catalogue);
+    this.#move = new Composition<View>(t, { position: () => this.#position });
   }
 
-  /** The position a plan is made for. Where all choose at the same time, what the others do leaves it as it is. */
-  get #place(): string {
+  /** The position a move is made for. Where all choose at the same time, it does not change when others choose. */
+  get #position(): string {
     const { t } = this;
-    return SECRET.has(t.view.step) ? `${t.view.round} ${t.view.step} ${t.legal.map(({ id }) => id).join()}` : String(t.sight.number);
-  }
-
-  get #standing(): Plan | null {
-    const { t } = this;
-    return this.#plan && !t.past && this.#plan.place === this.#place && this.#plan.seat === t.seat ? this.#plan : null;
+    if (t.past) return 'past';
+    const place = SECRET.has(t.view.step) ? `${t.view.round} ${t.view.step} ${t.legal.map(({ id }) => id).join()}` : t.sight.number;
+    return `${t.seat} ${place}`;
   }
 
   /** What has been chosen and not yet been sent. */
-  get steps(): readonly string[] { return this.#standing?.steps ?? []; }
+  get steps(): readonly string[] { return this.#move.steps; }
   /** Nothing is left to choose: one click sends it. */
-  get ready(): boolean { return this.#standing?.ready ?? false; }
+  get ready(): boolean { return this.#move.tried !== null && !this.#goesOn(this.#move.tried); }
   /** The server is trying what was chosen last. */
-  get busy(): boolean { return this.#unanswered > 0; }
-  /** What the log would say of it. */
-  get lines(): readonly string[] { return this.#standing?.lines ?? []; }
-  get trouble(): Reason | null { return this.#trouble?.place === this.#place ? this.#trouble.reason : null; }
-  /** The table as it would be after these steps. */
-  get view(): View { return this.#standing?.ahead?.view ?? this.t.view; }
-  get legal(): readonly ActionInfo[] { return this.ready ? [] : (this.#standing?.ahead?.legal ?? this.t.legal); }
+  get busy(): boolean { return this.#move.busy; }
+  /** What the log would say of it, or why that cannot be foreseen. */
+  get lines(): readonly string[] { return this.#move.reason ? [this.#move.reason.text] : (this.#move.tried?.lines ?? []); }
+  get trouble(): Reason | null { return this.#trouble?.position === this.#position ? this.#trouble.reason : null; }
+  /** The table as it would be in the middle of the move. */
+  get view(): View { return this.ready ? this.t.view : this.#move.view; }
+  get legal(): readonly ActionInfo[] { return this.ready ? [] : this.#move.legal; }
   /** In the middle of a move, sent or not. */
   get composing(): boolean { return (this.steps.length > 0 && !SECRET.has(this.t.view.step)) || (this.t.mine && this.t.view.move !== null); }
   get me(): PlayerView | null { return this.t.seat === null ? null : (this.t.view.players[this.t.seat] ?? null); }
@@ -84,39 +78,33 @@ export class Desk {
   }
 
   clear() {
-    this.#asking += 1;
-    this.#plan = null;
+    this.#move.clear();
     this.#trouble = null;
     this.t.selected = null;
   }
 
   send(steps: readonly string[] = this.steps) {
     this.clear();
-    this.t.play(...steps);
+    this.#move.send(steps);
   }
 
   async #try(steps: readonly string[], sends: boolean) {
-    const { t } = this;
-    if (!t.live || steps.length === 0) return;
-    const [turn, place, seat, last] = [++this.#asking, this.#place, t.seat, verbOf(steps.at(-1)!)];
+    if (!this.t.live || steps.length === 0) return;
+    const last = verbOf(steps.at(-1)!);
     this.#trouble = null;
     if (sends && (WHOLE.has(last) || (last === 'draw' && this.view.step === 'turn'))) {
       this.send(steps);
       return;
     }
-    this.#unanswered += 1;
-    const ahead = await t.preview(...steps);
-    this.#unanswered -= 1;
-    if (turn !== this.#asking || place !== this.#place) return;
-    this.#follow(ahead, { place, seat, steps }, sends);
+    const tried = await this.#move.try(steps);
+    if (!tried) return;
+    if (tried.reason && tried.reason.code !== 'UNKNOWN') this.#trouble = { position: this.#position, reason: tried.reason };
+    else if (sends && !this.#goesOn(tried)) this.send(steps);
+    else this.#move.keep(tried);
   }
 
-  #follow(ahead: PreviewMessage, plan: Pick<Plan, 'place' | 'seat' | 'steps'>, sends: boolean) {
-    const view = ahead.view as View | null;
-    if (view && goesOn(view, ahead.legal, plan.seat)) this.#plan = { ...plan, ahead: { view, legal: ahead.legal }, lines: ahead.lines, ready: false };
-    else if (!view && ahead.reason?.code !== 'UNKNOWN') this.#trouble = { place: plan.place, reason: ahead.reason! };
-    else if (sends) this.send(plan.steps);
-    else this.#plan = { ...plan, ahead: null, lines: view ? ahead.lines : [ahead.reason?.text ?? ''], ready: true };
+  #goesOn({ view, legal }: Tried<View>): boolean {
+    return view !== null && goesOn(view, legal, this.t.seat);
   }
 
   // -- what a click means --

@@ -35,7 +35,7 @@ export function guide(plan: () => Plan) {
   $effect(() => {
     const here = plan();
     const { t, card, place, branch } = here;
-    const key = [t.sight.number, t.seat, card, place, branch?.actions.length].join(' ');
+    const key = [t.sight.number, t.seat, card, place, branch?.steps.length].join(' ');
     void here.outcomes;
     void here.ahead;
     if (key !== last) due = last !== '' && typing;

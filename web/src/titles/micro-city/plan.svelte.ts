@@ -1,15 +1,16 @@
 // What a player is putting together: a card, a Quarter and the choices there, tried out on the server and sent as one.
+import { Composition, type Tried as TriedSteps } from '../../lib/composition.svelte';
 import type { ActionInfo } from '../../lib/protocol';
 import type { Tableau } from '../../lib/tableau.svelte';
 import type { Catalogue, View } from './types';
 
-/** Actions tried one after the other, what came of them, and what could follow. */
-export interface Branch {
-  readonly actions: readonly ActionInfo[];
-  readonly lines: readonly string[];
-  readonly view: View;
-  readonly legal: readonly ActionInfo[];
-}
+type Tried = TriedSteps<View, ActionInfo>;
+/** Actions that can be played one after the other, what would come of them, and what could follow. */
+export type Branch = Tried & { readonly view: View };
+
+const isBranch = (tried: Tried): tried is Branch => tried.view !== null;
+/** Null where the rules refuse the actions, or the outcome cannot be foreseen. */
+const branchOf = (tried: Tried | null): Branch | null => (tried && isBranch(tried) ? tried : null);
 
 /** A die or a marker for which the payment is to be chosen. */
 export type Purchase =
@@ -31,8 +32,6 @@ export class Plan {
   purchase = $state.raw<Purchase | null>(null);
   /** Dice of the common roll that the first player is about to keep, by their number. */
   kept = $state.raw<readonly number[]>([]);
-  /** What is put together so far; null while nothing is. */
-  branch = $state.raw<Branch | null>(null);
   /** The project phase as it would begin if the preparation were ended. */
   ahead = $state.raw<Branch | null>(null);
   /** What would come of each option, and why the others are none, by their notation. */
@@ -42,10 +41,16 @@ export class Plan {
   refusal = $state('');
   /** The options are being tried; they are shown as soon as it is known what they bring, or when that takes too long. */
   weighing = $state(false);
+  readonly #chosen: Composition<View, ActionInfo>;
   #key = '';
   #turn = 0;
 
-  constructor(readonly t: Tableau<View, Catalogue>) {}
+  constructor(readonly t: Tableau<View, Catalogue>) {
+    this.#chosen = new Composition<View, ActionInfo>(t);
+  }
+
+  /** What is put together so far; null while nothing is. */
+  get branch(): Branch | null { return branchOf(this.#chosen.tried); }
 
   /** The table with what is put together, as far as it could be tried. */
   get view(): View { return this.branch?.view ?? this.t.view; }
@@ -69,9 +74,9 @@ export class Plan {
   building(name: string): readonly ActionInfo[] | null {
     const now = this.find('build', name);
     if (now) return [now];
-    for (const { actions, view, legal } of this.outcomes.values()) {
+    for (const { steps, view, legal } of this.outcomes.values()) {
       const then = view.phase === 'build' ? legal.find((action) => action.verb === 'build' && action.args[0] === name) : undefined;
-      if (then) return [...actions.slice(this.branch?.actions.length ?? 0), then];
+      if (then) return [...steps.slice(this.#chosen.steps.length), then];
     }
     return null;
   }
@@ -104,7 +109,7 @@ export class Plan {
       this.place = null;
       return;
     }
-    const lead = this.ahead?.actions ?? [];
+    const lead = this.ahead?.steps ?? [];
     const move = this.project.find((a) => a.args.at(-1) === place && (a.verb === RETRIEVE ? this.card === RETRIEVE : a.args[0] === this.card));
     if (move) {
       this.place = place;
@@ -120,10 +125,10 @@ export class Plan {
 
   /** An action that belongs to what is put together; it is sent as soon as nothing is left to choose. */
   async choose(...actions: readonly ActionInfo[]) {
-    const all = [...(this.branch?.actions ?? []), ...actions];
-    const tried = await this.#try(all);
-    if (tried && MIDDLE.has(tried.view.phase) && tried.legal.length > 0) {
-      this.branch = tried;
+    const all = [...this.#chosen.steps, ...actions];
+    const branch = await this.#foresee(all);
+    if (branch && MIDDLE.has(branch.view.phase) && branch.legal.length > 0) {
+      this.#chosen.keep(branch);
       await this.#weigh();
     } else {
       this.send(...all);
@@ -131,7 +136,7 @@ export class Plan {
   }
 
   send(...actions: readonly ActionInfo[]) {
-    this.t.play(...actions);
+    this.#chosen.send(actions);
     this.#reset();
     this.card = null;
   }
@@ -144,7 +149,7 @@ export class Plan {
   /** Back by one step: the last choice, the Quarter, the card. */
   back() {
     if (this.purchase) this.purchase = null;
-    else if (this.branch && this.branch.actions.length > (this.ahead?.actions.length ?? 0) + 1 && this.place !== null) void this.#shorten();
+    else if (this.place !== null && this.#chosen.steps.length > (this.ahead?.steps.length ?? 0) + 1) void this.#shorten();
     else if (this.place !== null || this.branch) this.drop();
     else this.card = null;
   }
@@ -178,40 +183,39 @@ export class Plan {
     const key = this.#key;
     const end = this.t.can('end_prep');
     if (end) {
-      const tried = await this.#try([end]);
+      const branch = await this.#foresee([end]);
       if (key !== this.#key) return;
-      this.ahead = tried?.view.phase === 'project' ? tried : null;
+      this.ahead = branch?.view.phase === 'project' ? branch : null;
     } else {
       await this.#weigh();
     }
   }
 
   async #follow(actions: readonly ActionInfo[]) {
-    const key = this.#key;
-    const place = this.place;
-    const tried = await this.#try(actions);
-    if (key !== this.#key || place !== this.place) return;
-    this.branch = tried;
+    const tried = await this.#chosen.try(actions);
+    if (!tried) return;
+    if (tried.view) this.#chosen.keep(tried);
+    else this.#chosen.clear();
     await this.#weigh();
   }
 
   async #shorten() {
-    await this.#follow(this.branch!.actions.slice(0, -1));
+    await this.#follow(this.#chosen.steps.slice(0, -1));
   }
 
   /** Each option is tried; those that the rules refuse give their reason. */
   async #weigh() {
     const key = this.#key;
     const turn = ++this.#turn;
-    const begun = this.branch?.actions ?? [];
+    const begun = this.#chosen.steps;
     const outcomes = new Map<string, Branch>();
     const reasons = new Map<string, string>();
     this.weighing = true;
     setTimeout(() => turn === this.#turn && (this.weighing = false), PATIENCE);
     await Promise.all([
       ...this.legal.filter(({ verb }) => WEIGHED.has(verb)).map(async (action) => {
-        const tried = await this.#try([...begun, action]);
-        if (tried) outcomes.set(action.notation, tried);
+        const branch = await this.#foresee([...begun, action]);
+        if (branch) outcomes.set(action.notation, branch);
       }),
       ...this.#wanted().map(async (notation) => {
         const answer = await this.t.preview(...begun, notation);
@@ -249,9 +253,8 @@ export class Plan {
     return found;
   }
 
-  async #try(actions: readonly ActionInfo[]): Promise<Branch | null> {
-    const { lines, view, legal, reason } = await this.t.preview(...actions);
-    return reason || !view ? null : { actions, lines, view: view as View, legal };
+  async #foresee(actions: readonly ActionInfo[]): Promise<Branch | null> {
+    return branchOf(await this.#chosen.foresee(actions));
   }
 
   #reset() {
@@ -260,7 +263,7 @@ export class Plan {
   }
 
   #clear() {
-    this.branch = null;
+    this.#chosen.clear();
     this.purchase = null;
     this.outcomes = new Map();
     this.reasons = new Map();
