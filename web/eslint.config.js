@@ -15,6 +15,13 @@ export default ts.config(
   ...svelte.configs.prettier,
   { languageOptions: { globals: { ...globals.browser } } },
   {
+    rules: {
+      // State is kept in `$state.raw` and replaced as a whole; the Maps and Sets in the client are local, or not shown.
+      'svelte/prefer-svelte-reactivity': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+    },
+  },
+  {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } },
   },
