@@ -7,7 +7,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['node_modules', 'src/lib/protocol.ts', 'src/titles/*/types.ts'] },
+  { ignores: ['node_modules', 'src/generated', 'src/titles/*/types.ts'] },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,

@@ -13,7 +13,7 @@ from piazza.server.pages import PAGES, is_page
 from tests.support.app import Setting
 from tests.support.server import Server
 
-CLIENT = Path(__file__).parents[2] / "web" / "src" / "lib" / "pages.ts"
+CLIENT = Path(__file__).parents[2] / "web" / "src" / "pages" / "routes.ts"
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 UNKNOWN = (
     "/nowhere",

@@ -4,7 +4,7 @@ import './styles/page.css';
 import './styles/pages.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { listen } from './lib/diagnostics';
+import { listen } from './net/diagnostics';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');

@@ -22,7 +22,7 @@ PAGES = (
     "/learn/:game",
     "/lab",
 )
-"""The patterns of ``web/src/lib/pages.ts``, in its order; a test compares the two lists."""
+"""The patterns of ``web/src/pages/routes.ts``, in its order; a test compares the two lists."""
 _NAMES = re.compile(r":\w+")
 _PAGE = re.compile("|".join(_NAMES.sub("[^/]+", page) + "/*" for page in PAGES))
 

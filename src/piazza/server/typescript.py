@@ -13,7 +13,7 @@ from msgspec import inspect as mi
 from piazza.kernel import Game, registry
 from piazza.server import accounts, channels, course, fairness, feedback, hindsight, info, messages, room_info, sessions
 
-TARGET = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol.ts"
+TARGET = Path(__file__).parents[3] / "web" / "src" / "generated" / "protocol.ts"
 TITLES = TARGET.parents[1] / "titles"
 """A title that has a folder here is drawn, and finds its types in it."""
 HEAD = "// Written by `python -m piazza.server.typescript`; do not edit.\n\n"

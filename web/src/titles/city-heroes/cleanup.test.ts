@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LogLine } from '../../lib/protocol';
+import type { LogLine } from '../../generated/protocol';
 import { cleanupOf, isCleanup } from './cleanup';
 
 const line = (number: number, text: string, seat: number | null = null, heading = false): LogLine => ({ number, text, heading, said: false, seat });

@@ -1,6 +1,6 @@
 // What a player is about to do at this table, before anything is sent: shared by board, panels and moves.
-import { Composition } from '../../lib/composition.svelte';
-import type { Tableau } from '../../lib/tableau.svelte';
+import { Composition } from '../../table/composition.svelte';
+import type { Tableau } from '../../table/tableau.svelte';
 import type { Catalogue, TileView, View } from './types';
 import { tileOf } from './words';
 

@@ -1,6 +1,6 @@
 // Pieces that travel when something happens: goods to the supply, Ducats to the bank, weapons to tiles, fame to the city.
-import type { EventInfo } from '../../lib/protocol';
-import type { Flight } from '../../lib/tableau.svelte';
+import type { EventInfo } from '../../generated/protocol';
+import type { Flight } from '../../table/tableau.svelte';
 import type { View } from './types';
 import { ICONS, signed } from './words';
 

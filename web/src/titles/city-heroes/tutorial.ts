@@ -1,5 +1,5 @@
 // The first turn of City Heroes, explained on a real table: Ada learns, Bruno plays along.
-import type { Tutorial } from '../../lib/tutorial';
+import type { Tutorial } from '../../table/tutorial';
 
 const ADA = 0;
 const BRUNO = 1;

@@ -1,5 +1,5 @@
 // Names and sentences of the table, and which picture stands for what.
-import type { IconName } from '../../lib/icons';
+import type { IconName } from '../../ui/icons';
 import type { Catalogue, PlayerView, TileView, View } from './types';
 
 export const PHASES = ['expansion', 'construction', 'interaction', 'cleanup'] as const;

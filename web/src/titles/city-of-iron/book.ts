@@ -1,5 +1,5 @@
 // The printed pieces, found by their names.
-import type { IconName } from '../../lib/icons';
+import type { IconName } from '../../ui/icons';
 import type { BuildingInfo, CardInfo, Catalogue, Good, LandInfo, NationInfo, TokenInfo, TownInfo } from './types';
 
 interface Look { readonly icon: IconName; readonly colour: string }

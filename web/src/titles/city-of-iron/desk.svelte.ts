@@ -1,7 +1,7 @@
 // A move is cut into small steps. Here they are put together before anybody sees them, and sent as one.
-import { Composition, type Tried } from '../../lib/composition.svelte';
-import type { ActionInfo, Reason } from '../../lib/protocol';
-import type { Tableau } from '../../lib/tableau.svelte';
+import { Composition, type Tried } from '../../table/composition.svelte';
+import type { ActionInfo, Reason } from '../../generated/protocol';
+import type { Tableau } from '../../table/tableau.svelte';
 import { bookOf, type Book } from './book';
 import type { Catalogue, OfferView, PlayerView, View } from './types';
 

@@ -1,5 +1,5 @@
 // What is pictured on the citizen and military cards: an icon of the open set, or a drawing of our own on a grid of 64.
-import type { IconName } from '../../lib/icons';
+import type { IconName } from '../../ui/icons';
 
 export const ICONS: Readonly<Record<string, IconName>> = {
   Cartographer: 'treasure-map', Explorer: 'spyglass', Mayor: 'laurels', Merchant: 'gem-necklace', 'Tax Collector': 'coins', Engineer: 'gear-hammer', Scientist: 'bubbling-flask',

@@ -1,6 +1,6 @@
 // What travels over the table when something happens.
-import type { EventInfo } from '../../lib/protocol';
-import type { Flight } from '../../lib/tableau.svelte';
+import type { EventInfo } from '../../generated/protocol';
+import type { Flight } from '../../table/tableau.svelte';
 import { openBook } from './book';
 import type { View } from './types';
 

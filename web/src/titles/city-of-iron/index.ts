@@ -1,5 +1,5 @@
 // City of Iron: brass on night blue; what can be done is lit.
-import type { Title } from '../../lib/tableau.svelte';
+import type { Title } from '../../table/tableau.svelte';
 import Board from './Board.svelte';
 import Final from './Final.svelte';
 import { flights } from './flights';

@@ -1,5 +1,5 @@
 // The first two rounds of City of Iron, explained on a real table: Ada leads the Toads, Bruno plays along with the Hogmen.
-import type { Tutorial } from '../../lib/tutorial';
+import type { Tutorial } from '../../table/tutorial';
 
 const BRUNO = 1;
 

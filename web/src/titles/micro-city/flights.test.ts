@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EventInfo } from '../../lib/protocol';
+import type { EventInfo } from '../../generated/protocol';
 import { flights } from './flights';
 import type { View } from './types';
 

@@ -1,6 +1,6 @@
 // Which pieces travel when something happens.
-import type { EventInfo } from '../../lib/protocol';
-import type { Flight } from '../../lib/tableau.svelte';
+import type { EventInfo } from '../../generated/protocol';
+import type { Flight } from '../../table/tableau.svelte';
 import { ICONS } from './parts';
 import type { View } from './types';
 import { isResource } from './words';

@@ -1,5 +1,5 @@
 // What the panel of moves is headed with, and the sentence below.
-import type { Tableau } from '../../lib/tableau.svelte';
+import type { Tableau } from '../../table/tableau.svelte';
 import { RETRIEVE, type Plan } from './plan.svelte';
 import type { Catalogue, View } from './types';
 import { capital, cardOf, placeName } from './words';

@@ -1,5 +1,5 @@
 // Micro City at the table.
-import type { Title } from '../../lib/tableau.svelte';
+import type { Title } from '../../table/tableau.svelte';
 import Board from './Board.svelte';
 import Final from './Final.svelte';
 import { flights } from './flights';

@@ -1,5 +1,5 @@
 // Icons of the signs.
-import type { IconName } from '../../lib/icons';
+import type { IconName } from '../../ui/icons';
 import type { Sign } from './words';
 
 export const ICONS: Readonly<Partial<Record<Sign, IconName>>> = { coal: 'coal-pile', steel: 'i-beam', wood: 'wood-pile', money: 'two-coins', time: 'hourglass', card: 'card-pickup', vp: 'laurels' };

@@ -1,7 +1,7 @@
 // What a player is putting together: a card, a Quarter and the choices there, tried out on the server and sent as one.
-import { Composition, type Tried as TriedSteps } from '../../lib/composition.svelte';
-import type { ActionInfo } from '../../lib/protocol';
-import type { Tableau } from '../../lib/tableau.svelte';
+import { Composition, type Tried as TriedSteps } from '../../table/composition.svelte';
+import type { ActionInfo } from '../../generated/protocol';
+import type { Tableau } from '../../table/tableau.svelte';
 import type { Catalogue, View } from './types';
 
 type Tried = TriedSteps<View, ActionInfo>;

@@ -1,5 +1,5 @@
 // The options of a card or a Quarter, in the order in which they are shown.
-import type { ActionInfo } from '../../lib/protocol';
+import type { ActionInfo } from '../../generated/protocol';
 import type { Branch } from './plan.svelte';
 import type { Catalogue, QuarterView, View } from './types';
 import { cardOf, effectsOf, tokens, type Token } from './words';

@@ -1,5 +1,5 @@
 // A first game, explained from the first step to the last stage: with these dice these moves win it with two rounds to spare.
-import type { Tutorial } from '../../lib/tutorial';
+import type { Tutorial } from '../../table/tutorial';
 
 const tutorial: Tutorial = {
   seed: 'golden 3',

@@ -1,0 +1,233 @@
+// A table as the server shows it, over a web socket that reconnects by itself.
+import type { ClientMessage, EventInfo, LogLine, PreviewMessage, PlayMessage, Reason, ServerMessage, Sight, SpeakMessage, StepBackMessage, TableInfo, TopicInfo, Unavailable, ReasonGroup } from '../generated/protocol';
+import { ReconnectingSocket, type SocketLike } from './reconnecting-socket';
+import { newRequestId } from './request-id';
+import { isDrawn } from '../table/titles';
+import { changes, type Value } from '../ui/values';
+
+export type Connection = 'opening' | 'open' | 'lost' | 'gone';
+type Change = PlayMessage | StepBackMessage | SpeakMessage;
+type Answer = Extract<ServerMessage, { type: 'why' | 'reasons' | 'help' | 'preview' | 'refused' }>;
+
+const TRY_AGAIN = 'TRY_AGAIN';
+const RETRY_DELAY = 1000;
+
+export class TableClient {
+  connection = $state<Connection>('opening');
+  farewell = $state('');
+  table = $state.raw<TableInfo | null>(null);
+  sight = $state.raw<Sight | null>(null);
+  lines = $state.raw<readonly LogLine[]>([]);
+  news = $state.raw<readonly LogLine[]>([]);
+  /** What the last update told; empty after a snapshot. */
+  events = $state.raw<readonly EventInfo[]>([]);
+  unavailable = $state.raw<readonly Unavailable[]>([]);
+  changed = $state.raw<ReadonlySet<string>>(new Set());
+  waiting = $state(0);
+  refusal = $state.raw<Reason | null>(null);
+
+  /** Asked for, though perhaps never heard. */
+  #seat: number | null | undefined;
+  /** Whether the board in letters is wanted: only a title without drawings shows it. */
+  #letters = false;
+  #unanswered = new Map<string, Change>();
+  #settled = new Map<string, (reason: Reason | null) => void>();
+  #asked = new Map<string, (answer: Answer) => void>();
+  readonly #socket: ReconnectingSocket<ServerMessage, ClientMessage>;
+
+  constructor(id: string, open?: () => SocketLike) {
+    this.#socket = new ReconnectingSocket<ServerMessage, ClientMessage>(`/ws/${encodeURIComponent(id)}`, {
+      opened: () => {
+        this.#hello();
+        // Sent under the same id as before: the server does not play twice what arrived the first time.
+        for (const message of this.#unanswered.values()) this.#socket.send(message);
+      },
+      receive: (message) => this.#receive(message),
+      lost: () => {
+        this.connection = 'lost';
+        this.#giveUpQuestions();
+      },
+      refused: (reason) => {
+        this.connection = 'gone';
+        this.farewell = reason;
+        this.#giveUpQuestions();
+      },
+    }, open);
+  }
+
+  close() {
+    this.#socket.close();
+  }
+
+  // -- what a player does --
+
+  play(...actions: (number | string)[]) {
+    if (this.sight?.seat != null) this.#change({ type: 'play', id: newRequestId(), seat: this.sight.seat, actions });
+  }
+
+  /** For a seat of one's own that need not be the one whose eyes these are; tells why not, null when it is played. */
+  playAs(seat: number, ...actions: (number | string)[]): Promise<Reason | null> {
+    const id = newRequestId();
+    return new Promise((resolve) => {
+      this.#settled.set(id, resolve);
+      this.#change({ type: 'play', id, seat, actions });
+    });
+  }
+
+  /** One step back, or to a number. */
+  undo(to: number | null = null) {
+    this.#change({ type: 'undo', id: newRequestId(), seat: this.sight?.seat ?? 0, to });
+  }
+
+  say(text: string) {
+    this.#change({ type: 'say', id: newRequestId(), seat: this.sight?.seat ?? null, text });
+  }
+
+  sit(seat: number | null) {
+    this.refusal = null;
+    this.#seat = seat;
+    this.#socket.send({ type: 'sit', seat });
+  }
+
+  async why(action: string): Promise<Reason | null> {
+    const answer = await this.#ask({ type: 'why', id: newRequestId(), action });
+    return answer.type === 'why' || answer.type === 'refused' ? answer.reason : null;
+  }
+
+  async reasons(verb: string): Promise<readonly ReasonGroup[]> {
+    const answer = await this.#ask({ type: 'reasons', id: newRequestId(), verb });
+    return answer.type === 'reasons' ? answer.groups : [];
+  }
+
+  /** What would come of it; `reason` says why it cannot be done or foreseen. */
+  async preview(...actions: (number | string)[]): Promise<PreviewMessage> {
+    const answer = await this.#ask({ type: 'preview', id: newRequestId(), actions });
+    const reason = answer.type === 'refused' ? answer.reason : OFFLINE;
+    return answer.type === 'preview' ? answer : { type: 'preview', id: '', lines: [], view: null, legal: [], reason };
+  }
+
+  async topics(): Promise<readonly TopicInfo[]> {
+    const answer = await this.#ask({ type: 'help', id: newRequestId() });
+    return answer.type === 'help' ? answer.topics : [];
+  }
+
+  #change(message: Change) {
+    this.refusal = null;
+    this.#unanswered.set(message.id, message);
+    this.waiting = this.#unanswered.size;
+    this.#socket.send(message);
+  }
+
+  #ask(message: Extract<ClientMessage, { id: string }>): Promise<Answer> {
+    return new Promise((resolve) => {
+      this.#asked.set(message.id, resolve);
+      this.#socket.send(message);
+    });
+  }
+
+  // -- what the server tells --
+
+  #hello(afresh = false) {
+    const seat = this.#seat === undefined ? (this.sight?.seat ?? null) : this.#seat;
+    const last = !afresh && this.sight?.seat === seat ? this.sight.number : 0;
+    this.#socket.send({ type: 'hello', last, seat, drawing: this.#letters, verbs: true, events: true });
+  }
+
+  /** Which title is played is known from the first snapshot on, so the board in letters takes a second one. */
+  #askForLetters(game: string) {
+    if (this.#letters || isDrawn(game)) return;
+    this.#letters = true;
+    this.#hello(true);
+  }
+
+  #receive(message: ServerMessage) {
+    switch (message.type) {
+      case 'snapshot':
+        this.table = message.table;
+        this.changed = new Set();
+        this.lines = message.sight.lines;
+        this.news = [];
+        this.events = [];
+        this.#look(message.sight);
+        this.#askForLetters(message.table.game);
+        break;
+      case 'update':
+        this.#update(message.sight);
+        break;
+      case 'verbs':
+        if (message.number === this.sight?.number) this.unavailable = message.unavailable;
+        break;
+      case 'done':
+        this.#settle(message.id);
+        break;
+      case 'refused':
+        if (message.reason.code === TRY_AGAIN && this.#unanswered.has(message.id)) this.#retry(message.id, message.reason);
+        else if (this.#settle(message.id, message.reason)) this.refusal = message.reason;
+        else this.#answer(message);
+        break;
+      case 'why':
+      case 'reasons':
+      case 'help':
+      case 'preview':
+        this.#answer(message);
+        break;
+      case 'trouble':
+        this.refusal = { code: 'TROUBLE', rule: '', text: message.text };
+        break;
+      default:
+        message satisfies never;
+    }
+  }
+
+  #update(sight: Sight) {
+    const before = this.sight;
+    if (!before || sight.since !== before.number) {
+      this.#hello(true);
+      return;
+    }
+    this.changed = changes(before.view as Value, sight.view as Value);
+    this.lines = [...this.lines.filter((line) => line.number <= sight.keep), ...sight.lines];
+    this.events = sight.events;
+    this.news = sight.lines.filter((line) => line.number > sight.since);
+    this.#look(sight);
+  }
+
+  #look(sight: Sight) {
+    this.connection = 'open';
+    if (sight.number !== this.sight?.number || sight.seat !== this.sight.seat) {
+      this.refusal = null;
+      this.unavailable = [];
+    }
+    this.#seat = undefined;
+    this.sight = sight;
+  }
+
+  #settle(id: string, reason: Reason | null = null): boolean {
+    const mine = this.#unanswered.delete(id);
+    this.waiting = this.#unanswered.size;
+    this.#settled.get(id)?.(reason);
+    this.#settled.delete(id);
+    return mine;
+  }
+
+  #giveUpQuestions() {
+    for (const answer of this.#asked.values()) answer({ type: 'refused', id: '', reason: OFFLINE });
+    this.#asked.clear();
+  }
+
+  /** The server could not store it, or cannot tell yet: under the same id it is never played twice. */
+  #retry(id: string, reason: Reason) {
+    this.refusal = reason;
+    setTimeout(() => {
+      const message = this.#unanswered.get(id);
+      if (message) this.#socket.send(message);
+    }, RETRY_DELAY);
+  }
+
+  #answer(answer: Answer) {
+    this.#asked.get(answer.id)?.(answer);
+    this.#asked.delete(answer.id);
+  }
+}
+
+const OFFLINE: Reason = { code: 'OFFLINE', rule: '', text: 'The connection was lost before the answer came.' };

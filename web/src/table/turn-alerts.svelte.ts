@@ -1,0 +1,73 @@
+// Signs that it is one's go, and notices of what others did: to be called while a component is being set up.
+import mark from '../art/mark.svg';
+import { notices } from '../ui/notices.svelte';
+import type { LogLine } from '../generated/protocol';
+import { settings } from '../ui/settings.svelte';
+import { sound } from '../ui/sounds';
+import type { Tableau } from './tableau.svelte';
+import { say } from '../ui/texts';
+
+const DOT = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect x="2" y="2" width="36" height="36" rx="9" fill="#b0472a"/><circle cx="20" cy="20" r="12" fill="none" stroke="#fbf0da" stroke-width="2"/><circle cx="29" cy="11" r="9" fill="#f6c453" stroke="#2a1a02" stroke-width="2"/></svg>')}`;
+
+/** What others did to one: lines about somebody else that name one. */
+export function aimedAt(news: readonly LogLine[], seat: number, names: readonly string[]): string[] {
+  const name = names[seat];
+  return news.filter((line) => !line.heading && !line.said && line.seat !== null && line.seat !== seat && !!name && mentions(line.text, name)).map((line) => line.text);
+}
+
+function mentions(text: string, name: string): boolean {
+  const at = text.indexOf(name);
+  const edge = (c: string | undefined) => c === undefined || !/[\p{L}\p{N}]/u.test(c);
+  return at >= 0 && edge(text[at - 1]) && edge(text[at + name.length]);
+}
+
+export function watchTurn(t: Tableau, yourGo: () => string) {
+  const sight = $derived(t.client.sight!);
+  /** At one screen it is always somebody's go here; only bots make one wait. */
+  const mine = $derived(!sight.outcome && sight.seat !== null && sight.to_move.includes(sight.seat));
+  let before: string | null = null;
+
+  $effect(() => {
+    document.title = `${mine ? `● ${yourGo()} – ` : ''}${t.table.title} – Piazza`;
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (link) link.href = mine && t.table.online ? DOT : mark;
+    return () => {
+      if (link) link.href = mark;
+    };
+  });
+
+  $effect(() => {
+    const now = mine ? `${sight.seat}` : '';
+    if (before !== null && now && now !== before) {
+      sound('turn');
+      if (document.hidden && settings.all.notifications && globalThis.Notification?.permission === 'granted') new Notification(`${yourGo()} – ${t.table.title}`);
+    }
+    before = now;
+  });
+
+  $effect(() => {
+    const { news } = t.client;
+    const { seat } = t.client.sight!;
+    // Who shares the screen has seen what the other did.
+    const far = t.table.online ? news : news.filter((line) => line.seat !== null && t.table.bots.includes(line.seat));
+    if (seat !== null) for (const text of aimedAt(far, seat, t.names)) notices.tell(text);
+  });
+
+  $effect(() => {
+    if (t.client.refusal) sound('no');
+  });
+
+  let ended: boolean | null = null;
+  $effect(() => {
+    const over = sight.outcome !== null;
+    if (ended === false && over) sound(sight.outcome!.lost ? 'lost' : 'won');
+    ended = over;
+  });
+
+  let lost = false;
+  $effect(() => {
+    const { connection } = t.client;
+    if (lost && connection === 'open') notices.tell(say('backAgain'));
+    lost = connection === 'lost';
+  });
+}
