@@ -3,7 +3,12 @@ const SHELL = 'piazza-shell';
 const MOST = 150;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(SHELL).then((cache) => cache.add('/')).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((cache) => cache.add('/'))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -23,7 +28,8 @@ async function page(request) {
   const cache = await caches.open(SHELL);
   try {
     const fresh = await fetch(request);
-    if (fresh.ok && (fresh.headers.get('content-type') ?? '').startsWith('text/html')) void cache.put('/', fresh.clone());
+    if (fresh.ok && (fresh.headers.get('content-type') ?? '').startsWith('text/html'))
+      void cache.put('/', fresh.clone());
     return fresh;
   } catch {
     return (await cache.match('/')) ?? Response.error();
@@ -40,22 +46,35 @@ async function asset(request) {
     void cache.put(request, fresh.clone());
     const keys = await cache.keys();
     // The oldest stand first; the page itself is one of them and stays.
-    for (const old of keys.slice(0, Math.max(0, keys.length - MOST))) if (new URL(old.url).pathname !== '/') void cache.delete(old);
+    for (const old of keys.slice(0, Math.max(0, keys.length - MOST)))
+      if (new URL(old.url).pathname !== '/') void cache.delete(old);
   }
   return fresh;
 }
 
 self.addEventListener('push', (event) => {
   const told = event.data?.json() ?? {};
-  const text = told.event === 'turn' ? { title: 'Your turn', body: [told.name, told.game].filter(Boolean).join(', ') } : { title: 'Piazza', body: 'Notices reach this browser.' };
-  event.waitUntil(self.registration.showNotification(text.title, { body: text.body, icon: '/icon-192.png', tag: told.room ?? 'piazza', data: { path: told.room ? `/table/${told.room}` : '/' } }));
+  const text =
+    told.event === 'turn'
+      ? { title: 'Your turn', body: [told.name, told.game].filter(Boolean).join(', ') }
+      : { title: 'Piazza', body: 'Notices reach this browser.' };
+  event.waitUntil(
+    self.registration.showNotification(text.title, {
+      body: text.body,
+      icon: '/icon-192.png',
+      tag: told.room ?? 'piazza',
+      data: { path: told.room ? `/table/${told.room}` : '/' },
+    }),
+  );
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { path } = event.notification.data;
-  event.waitUntil(self.clients.matchAll({ type: 'window' }).then((open) => {
-    const there = open.find((client) => new URL(client.url).pathname === path);
-    return there ? there.focus() : self.clients.openWindow(path);
-  }));
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then((open) => {
+      const there = open.find((client) => new URL(client.url).pathname === path);
+      return there ? there.focus() : self.clients.openWindow(path);
+    }),
+  );
 });

@@ -9,6 +9,7 @@ import { listen } from './net/diagnostics';
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 listen();
-if (import.meta.env.PROD) addEventListener('load', () => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined));
+if (import.meta.env.PROD)
+  addEventListener('load', () => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined));
 
 export default mount(App, { target });

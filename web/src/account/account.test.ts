@@ -13,7 +13,9 @@ beforeEach(() => {
   asked = [];
   answers = {};
   me.person = me.wanted = null;
-  HTMLDialogElement.prototype.showModal = function () { this.open = true; };
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const key = `${init.method ?? 'GET'} ${path}`;
     asked.push(key + (init.body ? ` ${String(init.body)}` : ''));
@@ -28,13 +30,19 @@ async function fill(name: string, secret: string, press: string) {
   await fireEvent.input(screen.getByLabelText('Name'), { target: { value: name } });
   await fireEvent.input(screen.getByLabelText('PIN or password'), { target: { value: secret } });
   const button = screen.getByRole('button', { name: press });
-  await fireEvent(button.closest('form')!, new SubmitEvent('submit', { submitter: button, bubbles: true, cancelable: true }));
+  await fireEvent(
+    button.closest('form')!,
+    new SubmitEvent('submit', { submitter: button, bubbles: true, cancelable: true }),
+  );
 }
 
 test('a wrong PIN is told and the prompt stays', async () => {
   const then = vi.fn();
   me.prompt(then);
-  answers['POST /api/session'] = [403, { code: 'WRONG', rule: '', text: 'Nobody has this name with this PIN or password.' }];
+  answers['POST /api/session'] = [
+    403,
+    { code: 'WRONG', rule: '', text: 'Nobody has this name with this PIN or password.' },
+  ];
   await fill('Ada', '0000', 'Log in');
   expect((await screen.findByRole('alert')).textContent).toContain('Nobody has this name');
   expect(then).not.toHaveBeenCalled();

@@ -1,5 +1,39 @@
 // Requests to the server. What goes wrong comes as one sentence.
-import type { Analysis, Audit, BotInfo, ChannelInfo, ChannelMade, Course, Created, GameInfo, HintInfo, Me, NewChannel, NewFeedback, NewRoom, NewTable, NewToken, News, Offer, PersonInfo, Place, Problem, RoomBrief, RoomInfo, RuleInfo, SessionInfo, Settings, Sight, TableBrief, Told, TokenInfo, TokenMade, TopicInfo, Ways, Wish } from '../generated/protocol';
+import type {
+  Analysis,
+  Audit,
+  BotInfo,
+  ChannelInfo,
+  ChannelMade,
+  Course,
+  Created,
+  GameInfo,
+  HintInfo,
+  Me,
+  NewChannel,
+  NewFeedback,
+  NewRoom,
+  NewTable,
+  NewToken,
+  News,
+  Offer,
+  PersonInfo,
+  Place,
+  Problem,
+  RoomBrief,
+  RoomInfo,
+  RuleInfo,
+  SessionInfo,
+  Settings,
+  Sight,
+  TableBrief,
+  Told,
+  TokenInfo,
+  TokenMade,
+  TopicInfo,
+  Ways,
+  Wish,
+} from '../generated/protocol';
 
 export class Failure extends Error {}
 /** The server was not reached at all. */
@@ -8,9 +42,16 @@ export class Away extends Failure {}
 async function ask<T>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, body === undefined ? { method } : {
-      method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' },
-    });
+    response = await fetch(
+      path,
+      body === undefined
+        ? { method }
+        : {
+            method,
+            body: JSON.stringify(body),
+            headers: { 'Content-Type': 'application/json' },
+          },
+    );
   } catch {
     throw new Away('The server does not answer. Is it still running?');
   }
@@ -32,7 +73,8 @@ export const offer = (id: string, wish: Wish) => ask<Offer>(`/api/games/${segmen
 export const rules = (id: string) => ask<RuleInfo[]>(`/api/games/${segment(id)}/rules`);
 export const rule = (id: string, name: string) => ask<RuleInfo>(`/api/games/${segment(id)}/rules/${segment(name)}`);
 export const topics = (id: string) => ask<TopicInfo[]>(`/api/games/${segment(id)}/topics`);
-export const tables = (filter: Readonly<Record<string, string>> = {}) => ask<TableBrief[]>(`/api/matches?${String(new URLSearchParams(filter))}`);
+export const tables = (filter: Readonly<Record<string, string>> = {}) =>
+  ask<TableBrief[]>(`/api/matches?${String(new URLSearchParams(filter))}`);
 export const rooms = () => ask<RoomBrief[]>('/api/rooms');
 export const news = (id: string) => ask<News>(`/api/rooms/${segment(id)}/news`);
 /** How far a match has come, and how it went. */
@@ -54,17 +96,20 @@ export const bots = () => ask<BotInfo[]>('/api/bots');
 export const openRoom = (room: NewRoom) => ask<RoomInfo>('/api/rooms', room);
 export const room = (id: string, invite = '') => ask<RoomInfo>(`/api/rooms/${segment(id)}?invite=${segment(invite)}`);
 /** What people do with a room: join, leave, ready, start, ... */
-export const inRoom = (id: string, verb: string, body: object = {}) => ask<RoomInfo>(`/api/rooms/${segment(id)}/${verb}`, body);
+export const inRoom = (id: string, verb: string, body: object = {}) =>
+  ask<RoomInfo>(`/api/rooms/${segment(id)}/${verb}`, body);
 export const tell = (feedback: NewFeedback) => ask<Created>('/api/feedback', feedback);
 /** As far as the seat before the screen may know it; once the match is over, all of it. */
-export const recordPath = (id: string, ending: 'txt' | 'json', seat: number | null = null) => `/api/matches/${segment(id)}/record.${ending}${seat === null ? '' : `?seat=${seat}`}`;
+export const recordPath = (id: string, ending: 'txt' | 'json', seat: number | null = null) =>
+  `/api/matches/${segment(id)}/record.${ending}${seat === null ? '' : `?seat=${seat}`}`;
 export const savePath = (id: string) => `/api/matches/${segment(id)}/save.txt`;
 
 export const me = () => ask<Me>('/api/me');
 export const register = (name: string, secret: string) => ask<Me>('/api/accounts', { name, secret });
 export const logIn = (name: string, secret: string) => ask<Me>('/api/session', { name, secret });
 export const logOut = () => ask<undefined>('/api/session', undefined, 'DELETE');
-export const changeSecret = (before: string, after: string, tokens: boolean) => ask<Me>('/api/me/secret', { old: before, new: after, tokens }, 'PUT');
+export const changeSecret = (before: string, after: string, tokens: boolean) =>
+  ask<Me>('/api/me/secret', { old: before, new: after, tokens }, 'PUT');
 export const deleteAccount = (secret: string) => ask<undefined>('/api/me/leave', { secret });
 
 export const rename = (name: string) => ask<PersonInfo>('/api/me/name', { name }, 'PUT');
@@ -72,19 +117,22 @@ export const mySettings = () => ask<Settings>('/api/me/settings');
 export const changeSettings = (settings: Settings) => ask<Settings>('/api/me/settings', settings, 'PUT');
 export const sessions = () => ask<SessionInfo[]>('/api/me/sessions');
 export const endSession = (id: string) => ask<undefined>(`/api/me/sessions/${segment(id)}`, undefined, 'DELETE');
-export const endSessions = (tokens: boolean) => ask<undefined>(`/api/me/sessions?tokens=${tokens}`, undefined, 'DELETE');
+export const endSessions = (tokens: boolean) =>
+  ask<undefined>(`/api/me/sessions?tokens=${tokens}`, undefined, 'DELETE');
 export const tokens = () => ask<TokenInfo[]>('/api/me/tokens');
 export const newToken = (token: NewToken) => ask<TokenMade>('/api/me/tokens', token);
 export const deleteToken = (id: string) => ask<undefined>(`/api/me/tokens/${segment(id)}`, undefined, 'DELETE');
 export const ways = () => ask<Ways>('/api/notifications');
 export const channels = () => ask<ChannelInfo[]>('/api/me/channels');
 export const newChannel = (channel: NewChannel) => ask<ChannelMade>('/api/me/channels', channel);
-export const confirmChannel = (id: string, code: string) => ask<ChannelInfo>(`/api/me/channels/${segment(id)}/confirm`, { code });
+export const confirmChannel = (id: string, code: string) =>
+  ask<ChannelInfo>(`/api/me/channels/${segment(id)}/confirm`, { code });
 export const testChannel = (id: string) => ask<undefined>(`/api/me/channels/${segment(id)}/test`, {});
 export const deleteChannel = (id: string) => ask<undefined>(`/api/me/channels/${segment(id)}`, undefined, 'DELETE');
 export const diagnose = (data: object) => ask<Created>('/api/diagnostics', { data });
 export const counts = () => ask<Record<string, number>>('/api/operator/counts');
-export const told = (kind: string, filter: Readonly<Record<string, string>>) => ask<Told[]>(`/api/operator/${kind}?${String(new URLSearchParams(filter))}`);
+export const told = (kind: string, filter: Readonly<Record<string, string>>) =>
+  ask<Told[]>(`/api/operator/${kind}?${String(new URLSearchParams(filter))}`);
 
 export async function recordText(id: string, seat: number | null): Promise<string> {
   const response = await fetch(recordPath(id, 'txt', seat));

@@ -18,7 +18,9 @@ function tell(message: string, error: unknown) {
   // Where it happened, without the ids of tables.
   const page = location.pathname.split('/')[1] ?? '';
   const data = { message: message.slice(0, 1000), stack, page, agent: navigator.userAgent };
-  void agree(true).then(() => api.diagnose(data)).catch(() => undefined);
+  void agree(true)
+    .then(() => api.diagnose(data))
+    .catch(() => undefined);
 }
 
 /** The server refuses what nobody has agreed to; it has to know of a yes, and of a no. */

@@ -2,7 +2,8 @@
 import * as api from './api';
 import type { ChannelMade } from '../generated/protocol';
 
-export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+export const canPush = () =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
 export function bytes(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64.replace(/-/g, '+').replace(/_/g, '/'));
@@ -11,7 +12,8 @@ export function bytes(base64: string): Uint8Array<ArrayBuffer> {
 
 /** Asks the browser's owner and tells the server where to send. */
 export async function subscribe(key: string): Promise<ChannelMade> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new Error('This browser does not let the page send notices.');
+  if ((await Notification.requestPermission()) !== 'granted')
+    throw new Error('This browser does not let the page send notices.');
   const worker = await navigator.serviceWorker.ready;
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) });
   const { endpoint, keys } = subscription.toJSON();

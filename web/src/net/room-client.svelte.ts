@@ -1,7 +1,14 @@
 // The lobby, and a room with its people and its chat, as the server tells them.
 import * as api from './api';
 import { keep, newShare, owesShare } from '../room/luck-share';
-import type { LobbyMessage, RoomBrief, RoomClientMessage, RoomInfo, RoomMessage, SaidInfo } from '../generated/protocol';
+import type {
+  LobbyMessage,
+  RoomBrief,
+  RoomClientMessage,
+  RoomInfo,
+  RoomMessage,
+  SaidInfo,
+} from '../generated/protocol';
 import { ReconnectingSocket } from './reconnecting-socket';
 import { newRequestId } from './request-id';
 

@@ -1,5 +1,20 @@
 // A table as the server shows it, over a web socket that reconnects by itself.
-import type { ClientMessage, EventInfo, LogLine, PreviewMessage, PlayMessage, Reason, ServerMessage, Sight, SpeakMessage, StepBackMessage, TableInfo, TopicInfo, Unavailable, ReasonGroup } from '../generated/protocol';
+import type {
+  ClientMessage,
+  EventInfo,
+  LogLine,
+  PreviewMessage,
+  PlayMessage,
+  Reason,
+  ServerMessage,
+  Sight,
+  SpeakMessage,
+  StepBackMessage,
+  TableInfo,
+  TopicInfo,
+  Unavailable,
+  ReasonGroup,
+} from '../generated/protocol';
 import { ReconnectingSocket, type SocketLike } from './reconnecting-socket';
 import { newRequestId } from './request-id';
 import { isDrawn } from '../table/titles';
@@ -36,23 +51,27 @@ export class TableClient {
   readonly #socket: ReconnectingSocket<ServerMessage, ClientMessage>;
 
   constructor(id: string, open?: () => SocketLike) {
-    this.#socket = new ReconnectingSocket<ServerMessage, ClientMessage>(`/ws/${encodeURIComponent(id)}`, {
-      opened: () => {
-        this.#hello();
-        // Sent under the same id as before: the server does not play twice what arrived the first time.
-        for (const message of this.#unanswered.values()) this.#socket.send(message);
+    this.#socket = new ReconnectingSocket<ServerMessage, ClientMessage>(
+      `/ws/${encodeURIComponent(id)}`,
+      {
+        opened: () => {
+          this.#hello();
+          // Sent under the same id as before: the server does not play twice what arrived the first time.
+          for (const message of this.#unanswered.values()) this.#socket.send(message);
+        },
+        receive: (message) => this.#receive(message),
+        lost: () => {
+          this.connection = 'lost';
+          this.#giveUpQuestions();
+        },
+        refused: (reason) => {
+          this.connection = 'gone';
+          this.farewell = reason;
+          this.#giveUpQuestions();
+        },
       },
-      receive: (message) => this.#receive(message),
-      lost: () => {
-        this.connection = 'lost';
-        this.#giveUpQuestions();
-      },
-      refused: (reason) => {
-        this.connection = 'gone';
-        this.farewell = reason;
-        this.#giveUpQuestions();
-      },
-    }, open);
+      open,
+    );
   }
 
   close() {

@@ -30,10 +30,31 @@ class FakeSocket {
 
 const line = (number: number, text: string): LogLine => ({ number, text, heading: false, said: false, seat: null });
 const sight = (number: number, since = 0, more: Partial<Sight> = {}): Sight => ({
-  number, since, keep: since, seat: 0, view: { round: number }, drawing: [], events: [], to_move: [0], legal: [], lines: [line(number, `line ${number}`)],
-  undo: { possible: false, text: '' }, outcome: null, ...more,
+  number,
+  since,
+  keep: since,
+  seat: 0,
+  view: { round: number },
+  drawing: [],
+  events: [],
+  to_move: [0],
+  legal: [],
+  lines: [line(number, `line ${number}`)],
+  undo: { possible: false, text: '' },
+  outcome: null,
+  ...more,
 });
-const table = { id: 'x', game: 'micro-city', title: 'Micro City', names: ['Ada'], settings: [], private: false, colours: [], bots: [], online: false };
+const table = {
+  id: 'x',
+  game: 'micro-city',
+  title: 'Micro City',
+  names: ['Ada'],
+  settings: [],
+  private: false,
+  colours: [],
+  bots: [],
+  online: false,
+};
 
 let sockets: FakeSocket[];
 let client: TableClient;

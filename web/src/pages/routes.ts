@@ -3,9 +3,13 @@ import type { Component } from 'svelte';
 import Start from './Start.svelte';
 
 type Props = Record<string, string>;
-type Page = Component<never>;
+type Page = Component<Props>;
 type Load = () => Promise<{ default: Page }>;
-export interface Found { readonly name: string; readonly props: Props; readonly load: Load }
+export interface Found {
+  readonly name: string;
+  readonly props: Props;
+  readonly load: Load;
+}
 
 const load = (page: () => Promise<{ default: unknown }>) => page as Load;
 const PAGES: readonly [pattern: string, load: Load][] = [

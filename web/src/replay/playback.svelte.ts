@@ -28,7 +28,10 @@ export class Playback {
   #sights = new Map<string, Promise<Sight>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string, private readonly first: number | null) {
+  constructor(
+    readonly id: string,
+    private readonly first: number | null,
+  ) {
     this.client = new TableClient(id);
   }
 
@@ -38,16 +41,27 @@ export class Playback {
   }
 
   /** Seats through whose eyes the match may be seen: all of them once it is over. */
-  get eyes(): readonly number[] { return this.course?.eyes ?? []; }
-  get last(): number { return (this.course?.numbers.length ?? 1) - 1; }
+  get eyes(): readonly number[] {
+    return this.course?.eyes ?? [];
+  }
+  get last(): number {
+    return (this.course?.numbers.length ?? 1) - 1;
+  }
   /** How many entries the record has at this step. */
-  get number(): number { return this.course?.numbers[this.step] ?? 0; }
+  get number(): number {
+    return this.course?.numbers[this.step] ?? 0;
+  }
 
   /** Once the table has said what it is. */
   async open() {
     const table = this.client.table!;
     try {
-      const [about, printed, title, course] = await Promise.all([api.game(table.game), api.catalogue(table.game), titleOf(table.game), api.course(this.id)]);
+      const [about, printed, title, course] = await Promise.all([
+        api.game(table.game),
+        api.catalogue(table.game),
+        titleOf(table.game),
+        api.course(this.id),
+      ]);
       useColours(table.colours);
       const t = new Tableau(this.client, table, about, printed);
       this.title = title;
@@ -90,7 +104,8 @@ export class Playback {
       const sight = await this.#sight(this.number);
       // Who steps fast sees the latest only.
       if (this.t && step === this.step && seat === this.seat) this.t.past = sight;
-      for (const number of this.course?.numbers.slice(step + 1, step + 1 + AHEAD) ?? []) void this.#sight(number).catch(() => undefined);
+      for (const number of this.course?.numbers.slice(step + 1, step + 1 + AHEAD) ?? [])
+        void this.#sight(number).catch(() => undefined);
       this.problem = '';
     } catch (e) {
       this.problem = (e as Error).message;

@@ -10,7 +10,14 @@ export interface Part {
   /** The last heading without a number: a phase. */
   readonly phase: string | null;
 }
-export interface Moment { readonly step: number; readonly number: number; readonly text: string; readonly change: string; readonly seat: number | null; readonly turn: string }
+export interface Moment {
+  readonly step: number;
+  readonly number: number;
+  readonly text: string;
+  readonly change: string;
+  readonly seat: number | null;
+  readonly turn: string;
+}
 
 /** Steps from heading to heading. A heading with a number, such as "Turn 5 of 10", begins a turn; the others divide it. */
 export function partsOf(course: Course): Part[] {
@@ -42,7 +49,11 @@ const signed = (n: number) => (n > 0 ? `+${n}` : `−${-n}`);
 
 /** A line without names, of people or of things, and without numbers: what happens once in a match has a shape of its own. */
 function shape(text: string, names: readonly string[]): string {
-  return names.reduce((rest, name) => rest.replaceAll(name, '·'), text).replace(/\d+/g, '#').replace(/\p{Lu}[\p{L}'’-]*/gu, '·').replace(/·(?:,? (?:and )?·)+/g, '·');
+  return names
+    .reduce((rest, name) => rest.replaceAll(name, '·'), text)
+    .replace(/\d+/g, '#')
+    .replace(/\p{Lu}[\p{L}'’-]*/gu, '·')
+    .replace(/·(?:,? (?:and )?·)+/g, '·');
 }
 
 /** What changed most and what happened rarely, in the course of the turns, with what the log says about it. */
@@ -58,14 +69,36 @@ export function momentsOf(course: Course, lines: readonly LogLine[], names: read
     // What lies before the first turn is how the table was laid.
     if (step === 0 || !line || (course.turns.length > 0 && !turnAt(course, number))) return [];
     const ends = turning.has(number);
-    const jumps = course.curves.map(({ label, seat, values }, n) => ({ name: seat === null ? label : names[seat]!, by: values[step]! - values[step - 1]!, reach: reach[n]! })).filter((jump) => jump.by !== 0);
+    const jumps = course.curves
+      .map(({ label, seat, values }, n) => ({
+        name: seat === null ? label : names[seat]!,
+        by: values[step]! - values[step - 1]!,
+        reach: reach[n]!,
+      }))
+      .filter((jump) => jump.by !== 0);
     const jump = Math.max(0, ...jumps.map(({ by, reach }) => Math.abs(by) / reach));
     // The end of a turn brings something every time: it stands back behind what somebody did.
     const weight = ends ? jump * RARE : jump + RARE / often.get(shape(line.text, names))!;
     const change = jumps.map((jump) => `${jump.name} ${signed(jump.by)}`).join(', ');
-    return weight < LEAST ? [] : [{ step, number, text: ends ? `${turnAt(course, number) || 'The start'} ends` : line.text, change, seat: ends ? null : line.seat, turn: turnAt(course, number), weight }];
+    return weight < LEAST
+      ? []
+      : [
+          {
+            step,
+            number,
+            text: ends ? `${turnAt(course, number) || 'The start'} ends` : line.text,
+            change,
+            seat: ends ? null : line.seat,
+            turn: turnAt(course, number),
+            weight,
+          },
+        ];
   });
-  return found.sort((a, b) => b.weight - a.weight).slice(0, most).sort((a, b) => a.step - b.step).map(({ weight: _, ...moment }) => moment);
+  return found
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, most)
+    .sort((a, b) => a.step - b.step)
+    .map(({ weight: _, ...moment }) => moment);
 }
 
 /** The heading of the turn to which an entry belongs. */

@@ -13,7 +13,10 @@ describe('the share of this browser', () => {
 
   it('is remembered for the latest rooms', () => {
     const stored = new Map<string, string>();
-    const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) };
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    };
     for (let n = 0; n < 60; n++) keep({ id: `room ${n}`, share: `share ${n}`, seal: 'seal' }, storage);
     expect(kept('room 59', storage)?.share).toBe('share 59');
     expect(kept('room 1', storage)).toBeNull();
@@ -30,7 +33,10 @@ describe('the share of this browser', () => {
 
 describe('the verdict', () => {
   it('is good when everything fits', () => {
-    expect(verdict(audit, own)).toEqual({ good: true, text: 'Luck was checked. All 12 outcomes of chance came from the secret sealed before the start and from what the players added, yours included.' });
+    expect(verdict(audit, own)).toEqual({
+      good: true,
+      text: 'Luck was checked. All 12 outcomes of chance came from the secret sealed before the start and from what the players added, yours included.',
+    });
     expect(verdict(audit, null).good).toBe(true);
   });
 

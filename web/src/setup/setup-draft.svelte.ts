@@ -12,7 +12,11 @@ export class SetupDraft {
   problem = $state('');
   #asked = 0;
 
-  constructor(readonly game: GameInfo, seats: number, given: Readonly<Record<string, Scalar>> = {}) {
+  constructor(
+    readonly game: GameInfo,
+    seats: number,
+    given: Readonly<Record<string, Scalar>> = {},
+  ) {
     this.seats = seats;
     this.given = { ...given };
     void this.settle();
@@ -25,7 +29,9 @@ export class SetupDraft {
       if (asked !== this.#asked) return;
       this.offer = offer;
       // What no longer goes with the rest is let go, so that the page never offers what cannot be started.
-      this.given = Object.fromEntries(Object.entries(this.given).filter(([name, value]) => offer.values[name] === value));
+      this.given = Object.fromEntries(
+        Object.entries(this.given).filter(([name, value]) => offer.values[name] === value),
+      );
       this.problem = '';
     } catch (e) {
       this.problem = (e as Error).message;

@@ -6,7 +6,10 @@ const END = ['end', 'end_prep', 'end_round', 'done'];
 /** Always possible, and never what one waits for. */
 const NEVER = ['concede', 'take_back'];
 
-export function byItself(legal: readonly ActionInfo[], wishes: { autoPass: boolean; autoEnd: boolean }): ActionInfo | null {
+export function byItself(
+  legal: readonly ActionInfo[],
+  wishes: { autoPass: boolean; autoEnd: boolean },
+): ActionInfo | null {
   const rest = legal.filter(({ verb }) => !NEVER.includes(verb));
   const [only] = rest;
   if (!only || rest.length > 1) return null;

@@ -6,10 +6,20 @@ import Log from './Log.svelte';
 import VerbGroup from './VerbGroup.svelte';
 import ViewPanel from './ViewPanel.svelte';
 
-const show = (view: Any, names = ['Ada', 'Bea'], changed = new Set<string>()) => render(ViewPanel, { view, names, changed, beat: 1 });
+const show = (view: Any, names = ['Ada', 'Bea'], changed = new Set<string>()) =>
+  render(ViewPanel, { view, names, changed, beat: 1 });
 
 test('any view is shown in words', () => {
-  show({ round: 2, is_over: false, last_bids: [3, 4], traders: [{ score: 5, ready: true }, { score: 6, ready: false }], rest: [] });
+  show({
+    round: 2,
+    is_over: false,
+    last_bids: [3, 4],
+    traders: [
+      { score: 5, ready: true },
+      { score: 6, ready: false },
+    ],
+    rest: [],
+  });
   expect(screen.getByText('Round')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Last bids' })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'Ada 5 yes' })).toBeTruthy();
@@ -18,7 +28,17 @@ test('any view is shown in words', () => {
 });
 
 test('odd views do no harm', () => {
-  for (const view of [null, 3, [], [[1, null], [{ a: 1 }, [2]]], { a: { b: { c: { d: [[{ e: null }]] } } } }, { a: [null, { b: 1 }] }] as Any[]) {
+  for (const view of [
+    null,
+    3,
+    [],
+    [
+      [1, null],
+      [{ a: 1 }, [2]],
+    ],
+    { a: { b: { c: { d: [[{ e: null }]] } } } },
+    { a: [null, { b: 1 }] },
+  ] as Any[]) {
     show(view).unmount();
   }
 });
@@ -29,7 +49,13 @@ test('a value that changed is marked', () => {
 });
 
 const letters = (count: number): ActionInfo[] =>
-  Array.from({ length: count }, (_, id) => ({ id, verb: 'go', args: [id], notation: `go ${id}`, label: `Go to place ${id}` }));
+  Array.from({ length: count }, (_, id) => ({
+    id,
+    verb: 'go',
+    args: [id],
+    notation: `go ${id}`,
+    label: `Go to place ${id}`,
+  }));
 
 test('a large group is folded and can be filtered', async () => {
   const onplay = vi.fn();
@@ -50,8 +76,17 @@ test('nothing is played while a move is on its way', async () => {
 });
 
 test('the log is grouped by its headings', () => {
-  const line = (number: number, text: string, heading = false): LogLine => ({ number, text, heading, said: false, seat: null });
-  render(Log, { lines: [line(1, 'Before.'), line(2, 'Round 1', true), line(2, 'A roll.'), line(3, 'A move.')], onsay: () => undefined });
+  const line = (number: number, text: string, heading = false): LogLine => ({
+    number,
+    text,
+    heading,
+    said: false,
+    seat: null,
+  });
+  render(Log, {
+    lines: [line(1, 'Before.'), line(2, 'Round 1', true), line(2, 'A roll.'), line(3, 'A move.')],
+    onsay: () => undefined,
+  });
   expect(screen.getByRole('heading', { name: 'Round 1' })).toBeTruthy();
   expect(screen.getAllByRole('list')).toHaveLength(2);
 });

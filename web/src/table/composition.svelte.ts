@@ -37,7 +37,10 @@ export class Composition<View, S extends Step = string> {
   #unanswered = $state(0);
   #question = 0;
 
-  constructor(readonly t: Pick<Tableau<View>, 'view' | 'legal' | 'preview' | 'play'>, { position = () => '', lead = [] }: Options<S> = {}) {
+  constructor(
+    readonly t: Pick<Tableau<View>, 'view' | 'legal' | 'preview' | 'play'>,
+    { position = () => '', lead = [] }: Options<S> = {},
+  ) {
     this.#position = position;
     this.lead = lead;
   }

@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { Composition } from './composition.svelte';
 import type { ActionInfo, PreviewMessage } from '../generated/protocol';
 
-interface View { readonly done: readonly string[] }
+interface View {
+  readonly done: readonly string[];
+}
 const action = (notation: string): ActionInfo => ({ id: 1, verb: notation, args: [], notation, label: notation });
 
 /** A table whose server answers when told to: each step is added to the view, and `end` may follow. */
@@ -28,7 +30,14 @@ function tableOf() {
         answers.push(() => resolve(message));
       }),
   };
-  return { t, position, answer: async (n = 0) => { answers.splice(n, 1)[0]!(); await new Promise((resolve) => setTimeout(resolve)); } };
+  return {
+    t,
+    position,
+    answer: async (n = 0) => {
+      answers.splice(n, 1)[0]!();
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+  };
 }
 
 test('steps are tried together and sent as one', async () => {

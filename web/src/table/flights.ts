@@ -9,7 +9,10 @@ const PATIENCE = 6000;
 const SHORTEST = 90;
 
 /** One batch for each event that moves anything; the pieces of a batch fly together. */
-export function batches(events: readonly EventInfo[], flights: (event: EventInfo) => readonly Flight[]): (readonly Flight[])[] {
+export function batches(
+  events: readonly EventInfo[],
+  flights: (event: EventInfo) => readonly Flight[],
+): (readonly Flight[])[] {
   return events.map(flights).filter((batch) => batch.length > 0);
 }
 

@@ -29,18 +29,30 @@ test('many flights are faster, none takes no time, and none are left out', () =>
   expect(travel(60, 1)).toBe(100);
   expect(travel(600, 1)).toBe(90);
   expect([travel(3, 0), travel(0, 1)]).toEqual([0, 0]);
-  expect(batches([event(1), event(2)], (e) => (e.number === 2 ? [{ to: 'a' }, { to: 'b' }] : []))).toEqual([[{ to: 'a' }, { to: 'b' }]]);
+  expect(batches([event(1), event(2)], (e) => (e.number === 2 ? [{ to: 'a' }, { to: 'b' }] : []))).toEqual([
+    [{ to: 'a' }, { to: 'b' }],
+  ]);
 });
 
 test('what is stored is read as far as it makes sense', () => {
   expect(read(null)).toEqual(USUAL);
   expect(read('nonsense')).toEqual(USUAL);
-  expect(read('{"volume":20,"speed":"off","sound":"loud","diagnostics":true,"other":1}')).toEqual({ ...USUAL, volume: 20, speed: 'off', diagnostics: true });
+  expect(read('{"volume":20,"speed":"off","sound":"loud","diagnostics":true,"other":1}')).toEqual({
+    ...USUAL,
+    volume: 20,
+    speed: 'off',
+    diagnostics: true,
+  });
 });
 
 test('what others did to one is told, what one did oneself is not', () => {
   const told = (text: string, seat: number | null): LogLine => ({ number: 1, text, heading: false, said: false, seat });
-  const news = [told('Ada pillages T9 of Bo.', 0), told('Bo passes.', 1), told('Ada visits Bologna.', 0), told('Turn 3 of Bo', null)];
+  const news = [
+    told('Ada pillages T9 of Bo.', 0),
+    told('Bo passes.', 1),
+    told('Ada visits Bologna.', 0),
+    told('Turn 3 of Bo', null),
+  ];
   expect(aimedAt(news, 1, ['Ada', 'Bo'])).toEqual(['Ada pillages T9 of Bo.']);
 });
 
@@ -66,7 +78,12 @@ test('a chart has round steps, labels apart and lines from start to end', () => 
 });
 
 test('clocks are told as people read them', () => {
-  expect([clock(299_000), clock(3_723_000), clock(3 * 86_400_000), clock(-5)]).toEqual(['04:59', '1:02:03', '3 days', '00:00']);
+  expect([clock(299_000), clock(3_723_000), clock(3 * 86_400_000), clock(-5)]).toEqual([
+    '04:59',
+    '1:02:03',
+    '3 days',
+    '00:00',
+  ]);
 });
 
 test('keys are ours only where nothing is being typed', () => {

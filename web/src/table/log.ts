@@ -1,7 +1,10 @@
 // The log by turns, the latest first.
 import type { LogLine } from '../generated/protocol';
 
-export interface Entry { readonly number: number; readonly lines: readonly LogLine[] }
+export interface Entry {
+  readonly number: number;
+  readonly lines: readonly LogLine[];
+}
 export interface Turn {
   readonly key: string;
   /** What it is a part of: the heading above it that has no lines of its own. */

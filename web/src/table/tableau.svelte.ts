@@ -1,7 +1,17 @@
 // What the drawing of a title is given: the table as it is to be shown, and what may be done there.
 import type { Component } from 'svelte';
 import * as api from '../net/api';
-import type { ActionInfo, EventInfo, GameInfo, PreviewMessage, Reason, Sight, SourceInfo, TableInfo, Unavailable } from '../generated/protocol';
+import type {
+  ActionInfo,
+  EventInfo,
+  GameInfo,
+  PreviewMessage,
+  Reason,
+  Sight,
+  SourceInfo,
+  TableInfo,
+  Unavailable,
+} from '../generated/protocol';
 import type { TableClient } from '../net/table-client.svelte';
 import { isDrawn } from './titles';
 
@@ -35,18 +45,36 @@ export class Tableau<View = unknown, Catalogue = unknown> {
     this.looked = client.sight?.number ?? 0;
   }
 
-  get sight(): Sight { return this.past ?? this.client.sight!; }
-  get view(): View { return this.sight.view as View; }
+  get sight(): Sight {
+    return this.past ?? this.client.sight!;
+  }
+  get view(): View {
+    return this.sight.view as View;
+  }
   /** Whose eyes these are; null for a spectator. */
-  get seat(): number | null { return this.sight.seat; }
-  get names(): readonly string[] { return this.table.names; }
+  get seat(): number | null {
+    return this.sight.seat;
+  }
+  get names(): readonly string[] {
+    return this.table.names;
+  }
   /** Nothing is played while the past is shown or a move is on its way. */
-  get live(): boolean { return this.past === null && this.client.waiting === 0; }
+  get live(): boolean {
+    return this.past === null && this.client.waiting === 0;
+  }
   /** What may be done; it stays lit while a move is on its way. */
-  get legal(): readonly ActionInfo[] { return this.past ? [] : this.sight.legal; }
-  get unavailable(): readonly Unavailable[] { return this.past ? [] : this.client.unavailable; }
-  get mine(): boolean { return this.seat !== null && this.sight.to_move.includes(this.seat); }
-  get over(): boolean { return this.sight.outcome !== null; }
+  get legal(): readonly ActionInfo[] {
+    return this.past ? [] : this.sight.legal;
+  }
+  get unavailable(): readonly Unavailable[] {
+    return this.past ? [] : this.client.unavailable;
+  }
+  get mine(): boolean {
+    return this.seat !== null && this.sight.to_move.includes(this.seat);
+  }
+  get over(): boolean {
+    return this.sight.outcome !== null;
+  }
 
   /** The legal actions of a verb whose first arguments are these. */
   actions(verb: string, ...args: (string | number)[]): readonly ActionInfo[] {
@@ -88,7 +116,10 @@ export class Tableau<View = unknown, Catalogue = unknown> {
   /** Shows the table as it was after that entry; the latest is the present. */
   async lookAt(number: number) {
     this.asked = { number };
-    this.past = number >= this.client.sight!.number ? null : await api.entry(this.table.id, number, this.client.sight!.seat, !isDrawn(this.table.game));
+    this.past =
+      number >= this.client.sight!.number
+        ? null
+        : await api.entry(this.table.id, number, this.client.sight!.seat, !isDrawn(this.table.game));
   }
 
   lookNow() {

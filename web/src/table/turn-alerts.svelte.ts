@@ -12,7 +12,12 @@ const DOT = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.
 /** What others did to one: lines about somebody else that name one. */
 export function aimedAt(news: readonly LogLine[], seat: number, names: readonly string[]): string[] {
   const name = names[seat];
-  return news.filter((line) => !line.heading && !line.said && line.seat !== null && line.seat !== seat && !!name && mentions(line.text, name)).map((line) => line.text);
+  return news
+    .filter(
+      (line) =>
+        !line.heading && !line.said && line.seat !== null && line.seat !== seat && !!name && mentions(line.text, name),
+    )
+    .map((line) => line.text);
 }
 
 function mentions(text: string, name: string): boolean {
@@ -40,7 +45,8 @@ export function watchTurn(t: Tableau, yourGo: () => string) {
     const now = mine ? `${sight.seat}` : '';
     if (before !== null && now && now !== before) {
       sound('turn');
-      if (document.hidden && settings.all.notifications && globalThis.Notification?.permission === 'granted') new Notification(`${yourGo()} – ${t.table.title}`);
+      if (document.hidden && settings.all.notifications && globalThis.Notification?.permission === 'granted')
+        new Notification(`${yourGo()} – ${t.table.title}`);
     }
     before = now;
   });

@@ -34,14 +34,18 @@ export async function tutorialOf(game: string): Promise<Tutorial | null> {
   return (await tutorials[`../titles/${game}/tutorial.ts`]?.())?.default ?? null;
 }
 
-const list = (value: string | readonly string[] | undefined): readonly string[] => (value === undefined ? [] : typeof value === 'string' ? [value] : value);
+const list = (value: string | readonly string[] | undefined): readonly string[] =>
+  value === undefined ? [] : typeof value === 'string' ? [value] : value;
 
 /** What a step waits for; nothing: a button leads on. */
 export const wanted = (step: Step) => list(step.play);
 
 /** Whether what has been played is what the step asked for. */
 export function follows(step: Step, notation: string): boolean {
-  return list(step.play).includes(notation) || list(step.verb).some((verb) => notation === verb || notation.startsWith(`${verb} `));
+  return (
+    list(step.play).includes(notation) ||
+    list(step.verb).some((verb) => notation === verb || notation.startsWith(`${verb} `))
+  );
 }
 
 export const waits = (step: Step) => step.play !== undefined || step.verb !== undefined;

@@ -1,8 +1,18 @@
 // The course of a match as lines.
-export interface Line { readonly path: string; readonly x: number; readonly y: number }
+export interface Line {
+  readonly path: string;
+  readonly x: number;
+  readonly y: number;
+}
 
 /** A step by step line through the values over their numbers, thinned to as many points as can be told apart. */
-export function line(numbers: readonly number[], values: readonly number[], most: number, width: number, height: number): Line {
+export function line(
+  numbers: readonly number[],
+  values: readonly number[],
+  most: number,
+  width: number,
+  height: number,
+): Line {
   const last = numbers.at(-1) || 1;
   const x = (n: number) => (numbers[n]! / last) * width;
   const y = (n: number) => height - (values[n]! / (most || 1)) * height;
@@ -25,7 +35,8 @@ export function apart(heights: readonly number[], gap: number, most: number): nu
   const over = order.length > 0 ? placed[order.at(-1)!]! - most : 0;
   if (over > 0) {
     placed[order.at(-1)!]! -= over;
-    for (let n = order.length - 2; n >= 0; n--) placed[order[n]!] = Math.min(placed[order[n]!]!, placed[order[n + 1]!]! - gap);
+    for (let n = order.length - 2; n >= 0; n--)
+      placed[order[n]!] = Math.min(placed[order[n]!]!, placed[order[n + 1]!]! - gap);
   }
   return placed;
 }

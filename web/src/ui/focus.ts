@@ -12,9 +12,17 @@ export function whereFocusIs(): (() => void) | null {
   return () => {
     const now = document.activeElement;
     if (now && now !== document.body && now.isConnected) return;
-    const places = [...same, ...(region ? [`[data-focus="${region}"] [data-action]`, `[data-focus="${region}"] button`] : []), '[data-focus="moves"] [data-action]', '[data-focus="moves"] button', '.stage button'];
+    const places = [
+      ...same,
+      ...(region ? [`[data-focus="${region}"] [data-action]`, `[data-focus="${region}"] button`] : []),
+      '[data-focus="moves"] [data-action]',
+      '[data-focus="moves"] button',
+      '.stage button',
+    ];
     for (const place of places) {
-      const found = [...document.querySelectorAll<HTMLElement | SVGElement>(place)].find((node) => node.getClientRects().length > 0);
+      const found = [...document.querySelectorAll<HTMLElement | SVGElement>(place)].find(
+        (node) => node.getClientRects().length > 0,
+      );
       if (found) {
         found.focus({ preventScroll: true });
         return;

@@ -22,6 +22,12 @@ export const KEYS: readonly (readonly [keys: readonly string[], what: Text])[] =
 export function pressed(event: KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   const target = event.target;
-  if (target instanceof Element && target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, dialog, [contenteditable], [role="menu"]')) return null;
+  if (
+    target instanceof Element &&
+    target.closest(
+      'input:not([type="checkbox"], [type="radio"]), textarea, select, dialog, [contenteditable], [role="menu"]',
+    )
+  )
+    return null;
   return event.key.length === 1 ? event.key.toLowerCase() : event.key;
 }

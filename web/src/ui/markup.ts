@@ -50,7 +50,13 @@ function kindOf(line: string): Block['kind'] {
 function block(lines: string[]): Block {
   const kind = kindOf(lines[0]!);
   if (kind === 'table') {
-    const rows = lines.map((line) => line.trim().replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim()));
+    const rows = lines.map((line) =>
+      line
+        .trim()
+        .replace(/^\||\|$/g, '')
+        .split('|')
+        .map((cell) => cell.trim()),
+    );
     const [head, ...rest] = rows.filter((cells) => !cells.every((cell) => /^:?-+:?$/.test(cell)));
     return { kind, head: (head ?? []).map(inline), rows: rest.map((cells) => cells.map(inline)) };
   }

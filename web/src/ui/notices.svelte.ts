@@ -1,5 +1,9 @@
 // Short notices that come and go by themselves: what was done to you, and what the table wants you to know.
-export interface Notice { readonly id: number; readonly text: string; readonly kind: 'news' | 'warn' }
+export interface Notice {
+  readonly id: number;
+  readonly text: string;
+  readonly kind: 'news' | 'warn';
+}
 
 const STAY = 7000;
 const MOST = 4;

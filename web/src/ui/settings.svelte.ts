@@ -21,7 +21,15 @@ export interface Kept {
 }
 
 export const USUAL: Readonly<Kept> = {
-  sound: true, volume: 60, speed: 'normal', theme: 'auto', strong: false, autoPass: false, autoEnd: false, diagnostics: null, notifications: false,
+  sound: true,
+  volume: 60,
+  speed: 'normal',
+  theme: 'auto',
+  strong: false,
+  autoPass: false,
+  autoEnd: false,
+  diagnostics: null,
+  notifications: false,
 };
 const KEY = 'piazza-settings';
 const PACE: Readonly<Record<Speed, number>> = { off: 0, fast: 0.5, normal: 1, slow: 2 };
@@ -33,7 +41,8 @@ export function read(text: string | null): Kept {
     const found = JSON.parse(text ?? '{}') as Record<string, unknown>;
     for (const [name, value] of Object.entries(found)) {
       const usual = USUAL[name as keyof Kept];
-      if (name in USUAL && (typeof value === typeof usual || (usual === null && typeof value === 'boolean'))) kept[name] = value;
+      if (name in USUAL && (typeof value === typeof usual || (usual === null && typeof value === 'boolean')))
+        kept[name] = value;
     }
   } catch {
     // Somebody else's text: the usual will do.
@@ -52,7 +61,9 @@ class Settings {
     this.#apply();
   }
 
-  get all(): Readonly<Kept> { return this.#kept; }
+  get all(): Readonly<Kept> {
+    return this.#kept;
+  }
 
   set<K extends keyof Kept>(name: K, value: Kept[K]) {
     this.#kept[name] = value;
@@ -61,7 +72,9 @@ class Settings {
   }
 
   /** By what a duration is multiplied; 0 when nothing is to move. */
-  get pace(): number { return this.#still ? 0 : PACE[this.#kept.speed]; }
+  get pace(): number {
+    return this.#still ? 0 : PACE[this.#kept.speed];
+  }
 
   #apply() {
     const root = globalThis.document?.documentElement;

@@ -2,7 +2,9 @@
 import { settings } from './settings.svelte';
 
 export const theme = {
-  get value() { return settings.all.theme; },
+  get value() {
+    return settings.all.theme;
+  },
   next() {
     const { theme: now } = settings.all;
     const dark = now === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : now === 'dark';

@@ -9,8 +9,11 @@ export function ago(milliseconds: number, now = Date.now()): string {
   return words.format(-Math.round(minutes / 60 / 24), 'day');
 }
 
-export const day = (milliseconds: number) => new Date(milliseconds).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-export const moment = (milliseconds: number) => new Date(milliseconds).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+export const day = (milliseconds: number) =>
+  new Date(milliseconds).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+export const moment = (milliseconds: number) =>
+  new Date(milliseconds).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** `2 to 4`, or `2` where both are the same. */
-export const range = ([low, high]: readonly [number, number], or = ' to ') => (low === high ? String(low) : `${low}${or}${high}`);
+export const range = ([low, high]: readonly [number, number], or = ' to ') =>
+  low === high ? String(low) : `${low}${or}${high}`;

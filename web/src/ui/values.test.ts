@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { boardOf, changes, columns, isWide, ownersOf, readable, seatName, shapeOf, spoken } from './values';
 
 describe('names', () => {
-  test.each([['last_bids', 'Last bids'], ['vp', 'VP'], ['cardsLeft', 'Cards left'], ['time', 'Time'], ['my_vp', 'My VP']])(
-    '%s is read as %s', (name, words) => expect(readable(name)).toBe(words),
-  );
+  test.each([
+    ['last_bids', 'Last bids'],
+    ['vp', 'VP'],
+    ['cardsLeft', 'Cards left'],
+    ['time', 'Time'],
+    ['my_vp', 'My VP'],
+  ])('%s is read as %s', (name, words) => expect(readable(name)).toBe(words));
 
   test('names from the code become words, sentences stay', () => {
     expect(spoken('base_a')).toBe('base a');
@@ -23,13 +27,34 @@ describe('names', () => {
 
 describe('shapes', () => {
   test.each([
-    [null, 'nothing'], [[], 'nothing'], ['', 'nothing'], [true, 'flag'], [0, 'number'], ['word', 'text'], [[1, 2], 'chips'],
-    [[{ a: 1 }, { a: 2 }], 'rows'], [[{ a: { b: [1, [2]] } }, { a: { b: [] } }], 'cards'], [[[1, 2], [3, 4]], 'grid'],
-    [[[1], [2, 3]], 'list'], [{ a: 1 }, 'object'], [[{ a: 1 }], 'single'],
+    [null, 'nothing'],
+    [[], 'nothing'],
+    ['', 'nothing'],
+    [true, 'flag'],
+    [0, 'number'],
+    ['word', 'text'],
+    [[1, 2], 'chips'],
+    [[{ a: 1 }, { a: 2 }], 'rows'],
+    [[{ a: { b: [1, [2]] } }, { a: { b: [] } }], 'cards'],
+    [
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      'grid',
+    ],
+    [[[1], [2, 3]], 'list'],
+    [{ a: 1 }, 'object'],
+    [[{ a: 1 }], 'single'],
   ] as const)('%j is shown as %s', (value, shape) => expect(shapeOf(value as never)).toBe(shape));
 
   test('columns that are empty in every row are left out', () => {
-    expect(columns([{ a: 1, b: null, c: [] }, { a: 2, b: null, c: ['x'] }])).toEqual(['a', 'c']);
+    expect(
+      columns([
+        { a: 1, b: null, c: [] },
+        { a: 2, b: null, c: ['x'] },
+      ]),
+    ).toEqual(['a', 'c']);
   });
 
   test('things with a place in rows and columns become a board, the others lie beside it', () => {
@@ -50,8 +75,20 @@ describe('shapes', () => {
 });
 
 test('changes are found down to the value', () => {
-  const before = { round: 1, traders: [{ score: 0, hand: [1, 2] }, { score: 3, hand: [] }] };
-  const after = { round: 1, traders: [{ score: 4, hand: [1] }, { score: 3, hand: [] }] };
+  const before = {
+    round: 1,
+    traders: [
+      { score: 0, hand: [1, 2] },
+      { score: 3, hand: [] },
+    ],
+  };
+  const after = {
+    round: 1,
+    traders: [
+      { score: 4, hand: [1] },
+      { score: 3, hand: [] },
+    ],
+  };
   expect([...changes(before, after)]).toEqual(['traders.0.score', 'traders.0.hand']);
   expect(changes(before, structuredClone(before)).size).toBe(0);
 });

@@ -1,6 +1,7 @@
 // How a value of a view is shown, judged by its shape alone.
 export type Value = string | number | boolean | null | Value[] | { [name: string]: Value };
-export type Shape = 'board' | 'single' | 'nothing' | 'flag' | 'number' | 'text' | 'chips' | 'rows' | 'cards' | 'grid' | 'list' | 'object';
+export type Shape =
+  'board' | 'single' | 'nothing' | 'flag' | 'number' | 'text' | 'chips' | 'rows' | 'cards' | 'grid' | 'list' | 'object';
 type Fields = { [name: string]: Value };
 
 const LONGEST_CHIP = 28;
@@ -25,7 +26,8 @@ export function isNothing(value: Value | undefined): boolean {
 export function readable(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
-    .replace(/[_-]+/g, ' ').trim()
+    .replace(/[_-]+/g, ' ')
+    .trim()
     .replace(/\b[b-df-hj-np-tv-xz]{2,3}\b/g, (short) => short.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -102,21 +104,30 @@ const SEATED = /^(?:(?:.*_)?(?:seat|owner|player|active|first|winner|viewer|engi
 /** The name of the player, where a field by its name holds a seat. */
 export function seatName(path: string, value: Value, names: readonly string[]): string | null {
   if (typeof value !== 'number' || !Number.isInteger(value)) return null;
-  const field = path.split('.').filter((part) => !/^\d+$/.test(part)).at(-1) ?? '';
+  const field =
+    path
+      .split('.')
+      .filter((part) => !/^\d+$/.test(part))
+      .at(-1) ?? '';
   return SEATED.test(field) ? (names[value] ?? null) : null;
 }
 
 /** The columns of a table for objects of one kind; none where a table would be too wide or too deep. */
 export function columns(items: Fields[]): string[] {
-  const names = [...new Set(items.flatMap((item) => Object.keys(item)))].filter((name) => !items.every((item) => isNothing(item[name])));
+  const names = [...new Set(items.flatMap((item) => Object.keys(item)))].filter(
+    (name) => !items.every((item) => isNothing(item[name])),
+  );
   const flat = items.every((item) => Object.values(item).every(fitsCell));
   return names.length <= MOST_COLUMNS && flat ? names : [];
 }
 
 function fitsCell(value: Value): boolean {
   if (isScalar(value)) return typeof value !== 'string' || value.length <= 60;
-  if (Array.isArray(value)) return value.length <= 12 && value.every((item) => isScalar(item) && String(item).length <= LONGEST_CHIP);
-  return Object.keys(value).length <= 4 && Object.values(value).every((item) => isScalar(item) && String(item).length <= 12);
+  if (Array.isArray(value))
+    return value.length <= 12 && value.every((item) => isScalar(item) && String(item).length <= LONGEST_CHIP);
+  return (
+    Object.keys(value).length <= 4 && Object.values(value).every((item) => isScalar(item) && String(item).length <= 12)
+  );
 }
 
 /** Wide things get a row of their own. */
@@ -132,7 +143,10 @@ export function isWide(value: Value): boolean {
 
 /** About how many characters a table is wide. */
 function width(rows: Fields[]): number {
-  const long = (value: Value | undefined): number => (Array.isArray(value) ? value.reduce<number>((sum, item) => sum + 3 + String(item).length, 0) : String(value ?? '').length);
+  const long = (value: Value | undefined): number =>
+    Array.isArray(value)
+      ? value.reduce<number>((sum, item) => sum + 3 + String(item).length, 0)
+      : String(value ?? '').length;
   return columns(rows).reduce((sum, name) => sum + 2 + Math.max(name.length, ...rows.map((row) => long(row[name]))), 0);
 }
 

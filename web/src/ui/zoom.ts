@@ -1,6 +1,13 @@
 // Where a board stands in its window, and how it is moved about there.
-export interface Place { readonly x: number; readonly y: number; readonly scale: number }
-export interface Size { readonly width: number; readonly height: number }
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 export const HOME: Place = { x: 0, y: 0, scale: 1 };
 export const SMALLEST = 0.6;

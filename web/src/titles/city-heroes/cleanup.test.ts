@@ -2,12 +2,24 @@ import { describe, expect, it } from 'vitest';
 import type { LogLine } from '../../generated/protocol';
 import { cleanupOf, isCleanup } from './cleanup';
 
-const line = (number: number, text: string, seat: number | null = null, heading = false): LogLine => ({ number, text, heading, said: false, seat });
+const line = (number: number, text: string, seat: number | null = null, heading = false): LogLine => ({
+  number,
+  text,
+  heading,
+  said: false,
+  seat,
+});
 const LINES = [
-  line(1, 'Turn 1 of 10', null, true), line(1, 'Expansion, Ada begins', 0, true), line(2, 'Ada passes.', 0),
-  line(9, 'Cleanup', null, true), line(9, 'Settlers: 1 worker comes to Ada.', 0), line(9, "Buildings: The city's Prestige rises by 6 (School 6).", 1),
-  line(9, 'Harvest: Ada Lovelace receives 2 Timber (T5).', 1), line(9, 'Workers: Ada has 5 ready and 0 idle.', 0),
-  line(9, 'Turn 2 of 10', null, true), line(10, 'Ada buys T3 for 1 Ducat.', 0),
+  line(1, 'Turn 1 of 10', null, true),
+  line(1, 'Expansion, Ada begins', 0, true),
+  line(2, 'Ada passes.', 0),
+  line(9, 'Cleanup', null, true),
+  line(9, 'Settlers: 1 worker comes to Ada.', 0),
+  line(9, "Buildings: The city's Prestige rises by 6 (School 6).", 1),
+  line(9, 'Harvest: Ada Lovelace receives 2 Timber (T5).', 1),
+  line(9, 'Workers: Ada has 5 ready and 0 idle.', 0),
+  line(9, 'Turn 2 of 10', null, true),
+  line(10, 'Ada buys T3 for 1 Ducat.', 0),
 ];
 const NAMES = ['Ada', 'Ada Lovelace'];
 
@@ -16,7 +28,10 @@ describe('a Cleanup as the log tells it', () => {
     const found = cleanupOf(LINES, NAMES)!;
     expect(found.turn).toBe('Turn 1 of 10');
     expect(found.city).toEqual([{ step: 'Buildings', text: "The city's Prestige rises by 6 (School 6)." }]);
-    expect(found.players[0]).toEqual([{ step: 'Settlers', text: '1 worker comes to Ada.' }, { step: 'Workers', text: 'Has 5 ready and 0 idle.' }]);
+    expect(found.players[0]).toEqual([
+      { step: 'Settlers', text: '1 worker comes to Ada.' },
+      { step: 'Workers', text: 'Has 5 ready and 0 idle.' },
+    ]);
     expect(found.players[1]).toEqual([{ step: 'Harvest', text: 'Receives 2 Timber (T5).' }]);
   });
 

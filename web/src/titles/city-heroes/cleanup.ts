@@ -1,8 +1,16 @@
 // A Cleanup as the log tells it: one line a player and step, gathered by player.
 import type { LogLine } from '../../generated/protocol';
 
-export interface Told { readonly step: string; readonly text: string }
-export interface Summary { readonly number: number; readonly turn: string; readonly city: readonly Told[]; readonly players: readonly (readonly Told[])[] }
+export interface Told {
+  readonly step: string;
+  readonly text: string;
+}
+export interface Summary {
+  readonly number: number;
+  readonly turn: string;
+  readonly city: readonly Told[];
+  readonly players: readonly (readonly Told[])[];
+}
 
 const HEADING = 'Cleanup';
 

@@ -6,7 +6,14 @@ import { tileOf } from './words';
 
 export type Table = Tableau<View, Catalogue>;
 export type Mode = 'garrison' | 'plant' | 'build' | 'upgrade' | 'trade' | 'pillage' | 'work';
-const FIXED: Readonly<Record<string, Mode>> = { garrison: 'garrison', plant: 'plant', build: 'build', upgrade: 'upgrade', pillage: 'pillage', 'public work': 'work' };
+const FIXED: Readonly<Record<string, Mode>> = {
+  garrison: 'garrison',
+  plant: 'plant',
+  build: 'build',
+  upgrade: 'upgrade',
+  pillage: 'pillage',
+  'public work': 'work',
+};
 
 export class Desk {
   panel = $state<'bank' | 'rival' | 'influence' | null>(null);
@@ -66,7 +73,8 @@ export class Desk {
   }
 }
 
-const withdrawalsFirst = (steps: readonly string[]) => [...steps].sort((a, b) => Number(b.startsWith('withdraw')) - Number(a.startsWith('withdraw')));
+const withdrawalsFirst = (steps: readonly string[]) =>
+  [...steps].sort((a, b) => Number(b.startsWith('withdraw')) - Number(a.startsWith('withdraw')));
 
 const desks = new WeakMap<Table, Desk>();
 
@@ -81,7 +89,11 @@ export class Draft extends Composition<View> {
   /** Why the last step that was tried does not go with the others. */
   refused = $state('');
 
-  constructor(t: Table, readonly order: (steps: readonly string[]) => readonly string[] = (steps) => steps, lead: readonly string[] = []) {
+  constructor(
+    t: Table,
+    readonly order: (steps: readonly string[]) => readonly string[] = (steps) => steps,
+    lead: readonly string[] = [],
+  ) {
     super(t, { lead });
   }
 

@@ -32,12 +32,19 @@ describe('the sheet', () => {
 describe('the drawings', () => {
   it('tell all buildings and works apart', () => {
     expect(new Set(BUILDING_IDS.map(drawBuilding)).size).toBe(35);
-    expect(new Set(WORK_IDS.flatMap((id) => ([0, 1, 2, 3] as const).map((phase) => drawWork(id, phase)))).size).toBe(20);
+    expect(new Set(WORK_IDS.flatMap((id) => ([0, 1, 2, 3] as const).map((phase) => drawWork(id, phase)))).size).toBe(
+      20,
+    );
   });
 
   it('are the same land for the same tile, and hold no broken numbers', () => {
     expect(terrain(7, true, false)).toBe(terrain(7, true, false));
-    const all = [...BUILDING_IDS.map(drawBuilding), ...['wheat', 'timber', 'stone', 'iron', 'gold'].flatMap((id) => [vignette(id, true), vignette(id, false)]), terrain(3, true, true), terrain(4, false, false)];
+    const all = [
+      ...BUILDING_IDS.map(drawBuilding),
+      ...['wheat', 'timber', 'stone', 'iron', 'gold'].flatMap((id) => [vignette(id, true), vignette(id, false)]),
+      terrain(3, true, true),
+      terrain(4, false, false),
+    ];
     for (const drawing of all) expect(drawing).not.toMatch(/NaN|undefined|null/);
   });
 

@@ -3,7 +3,10 @@ export const R = 66;
 export const W = R * Math.sqrt(3);
 export const MARGIN = 26;
 
-export interface Place { readonly row: number; readonly column: number }
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
 
 export function centre({ row, column }: Place): { x: number; y: number } {
   return { x: round(column * W + (row % 2) * (W / 2) + W / 2), y: row * 1.5 * R + R };

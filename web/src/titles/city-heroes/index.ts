@@ -16,7 +16,8 @@ const title: Title<View, Catalogue> = {
   Moves,
   Final,
   flights,
-  where: (view) => (view.final ? `After ${view.turns} turns` : `Turn ${view.turn} of ${view.turns}, ${capital(view.phase)}`),
+  where: (view) =>
+    view.final ? `After ${view.turns} turns` : `Turn ${view.turn} of ${view.turns}, ${capital(view.phase)}`,
   go: 'Your go',
   mine: 'Me',
   tabs: [{ name: 'rival', label: 'Rival', icon: 'world' }],

@@ -39,7 +39,10 @@ const tutorial: Tutorial = {
     {
       heading: 'Prices',
       at: 'tile:T16',
-      first: [{ seat: BRUNO, action: 'buy T20' }, { seat: BRUNO, action: 'end go' }],
+      first: [
+        { seat: BRUNO, action: 'buy T20' },
+        { seat: BRUNO, action: 'end go' },
+      ],
       text: 'Bruno has settled in the east. From now on a tile costs 1 Ducat for each step from your nearest one, 1 more on Hills, and a worker. The tags show what each costs **you**. Buy **T16** for its Stone. CH-EXP-3',
       play: 'buy T16',
     },
@@ -47,14 +50,20 @@ const tutorial: Tutorial = {
     {
       heading: 'More Timber',
       at: 'tile:T10',
-      first: [{ seat: BRUNO, action: 'buy T13' }, { seat: BRUNO, action: 'end go' }],
+      first: [
+        { seat: BRUNO, action: 'buy T13' },
+        { seat: BRUNO, action: 'end go' },
+      ],
       text: 'Every two tiles bought in a turn bring a new worker. Buy **T10** as well.',
       play: 'buy T10',
     },
     { heading: 'End your go', text: 'Three tiles are enough for one turn.', play: 'end go' },
     {
       heading: 'Passing',
-      first: [{ seat: BRUNO, action: 'buy T12' }, { seat: BRUNO, action: 'end go' }],
+      first: [
+        { seat: BRUNO, action: 'buy T12' },
+        { seat: BRUNO, action: 'end go' },
+      ],
       text: 'Who does not want to go on passes. **Whoever passes first begins the next phase**, so it can pay to be quick. Pass.',
       play: 'pass',
     },
@@ -81,7 +90,10 @@ const tutorial: Tutorial = {
     { heading: 'End your go', tab: 'play', text: 'That is enough building for now.', play: 'end go' },
     {
       heading: 'Pass again',
-      first: [{ seat: BRUNO, action: 'build school on T13' }, { seat: BRUNO, action: 'end go' }],
+      first: [
+        { seat: BRUNO, action: 'build school on T13' },
+        { seat: BRUNO, action: 'end go' },
+      ],
       text: 'Bruno has built a School too: his building helps the city as much as yours. Keep your last workers and pass.',
       play: 'pass',
     },

@@ -5,13 +5,31 @@ import type { Catalogue, PlayerView, TileView, View } from './types';
 export const PHASES = ['expansion', 'construction', 'interaction', 'cleanup'] as const;
 
 export const ICONS: Readonly<Record<string, IconName>> = {
-  wheat: 'wheat', timber: 'planks', stone: 'stone-block', iron: 'ore', gold: 'gold-nuggets',
-  weapons: 'crossed-swords', tools: 'claw-hammer', scaffolds: 'ladders-platform', sculptures: 'stone-bust', jewellery: 'gem-necklace',
-  workers: 'meeple', influence: 'laurels', prestige: 'fleur-de-lys', tiles: 'family-house', tokens: 'torch', bank: 'bank', rival: 'pisa-tower',
+  wheat: 'wheat',
+  timber: 'planks',
+  stone: 'stone-block',
+  iron: 'ore',
+  gold: 'gold-nuggets',
+  weapons: 'crossed-swords',
+  tools: 'claw-hammer',
+  scaffolds: 'ladders-platform',
+  sculptures: 'stone-bust',
+  jewellery: 'gem-necklace',
+  workers: 'meeple',
+  influence: 'laurels',
+  prestige: 'fleur-de-lys',
+  tiles: 'family-house',
+  tokens: 'torch',
+  bank: 'bank',
+  rival: 'pisa-tower',
 };
 /** Ink and ground of the discs of natural resources. */
 export const DISCS: Readonly<Record<string, readonly [string, string]>> = {
-  wheat: ['#8a5a00', '#f6d77a'], timber: ['#5b3413', '#e3b785'], stone: ['#3f3a33', '#d9d4c9'], iron: ['#4a2c22', '#d6a48f'], gold: ['#6b4700', '#ffd95e'],
+  wheat: ['#8a5a00', '#f6d77a'],
+  timber: ['#5b3413', '#e3b785'],
+  stone: ['#3f3a33', '#d9d4c9'],
+  iron: ['#4a2c22', '#d6a48f'],
+  gold: ['#6b4700', '#ffd95e'],
 };
 
 export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -22,7 +40,10 @@ export const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n ==
 export const tileOf = (key: string | null): string | null => (key?.startsWith('tile:') ? key.slice(5) : null);
 
 export function nameOf(catalogue: Catalogue, id: string): string {
-  const found = catalogue.resources.find((r) => r.id === id) ?? catalogue.buildings.find((b) => b.id === id) ?? catalogue.works.find((w) => w.id === id);
+  const found =
+    catalogue.resources.find((r) => r.id === id) ??
+    catalogue.buildings.find((b) => b.id === id) ??
+    catalogue.works.find((w) => w.id === id);
   return found?.name ?? capital(spelled(id));
 }
 
@@ -30,7 +51,14 @@ const COUNTED = ['workers', 'ducats', 'weapons', 'tools'];
 
 /** ``2 Stone, 1 Worker``. */
 export function costWords(catalogue: Catalogue, cost: Readonly<Record<string, number>>): string {
-  return Object.entries(cost).map(([id, n]) => `${n} ${n === 1 && COUNTED.includes(id) ? nameOf(catalogue, id).slice(0, -1) : nameOf(catalogue, id)}`).join(', ') || 'nothing';
+  return (
+    Object.entries(cost)
+      .map(
+        ([id, n]) =>
+          `${n} ${n === 1 && COUNTED.includes(id) ? nameOf(catalogue, id).slice(0, -1) : nameOf(catalogue, id)}`,
+      )
+      .join(', ') || 'nothing'
+  );
 }
 
 export const land = (tile: TileView) => (tile.hill ? 'Hills' : 'Plains');
@@ -62,13 +90,28 @@ export function spoken(view: View, catalogue: Catalogue, names: readonly string[
   return words.join(', ');
 }
 
-export const STATES: Readonly<Record<string, string>> = { active: 'Active', waiting: 'Waiting', passed: 'Passed', over: 'Over' };
+export const STATES: Readonly<Record<string, string>> = {
+  active: 'Active',
+  waiting: 'Waiting',
+  passed: 'Passed',
+  over: 'Over',
+};
 
 export const workers = (player: PlayerView) => player.ready + player.busy + player.idle;
 
 /** What differs between a player now and as foreseen: pairs of before and after, by id. */
 export function differences(before: PlayerView, after: PlayerView): { id: string; from: number; to: number }[] {
-  const flat = (p: PlayerView): Record<string, number> => ({ ducats: p.ducats, influence: p.influence, ...p.supply, ready: p.ready, busy: p.busy, idle: p.idle, tokens: p.tokens });
+  const flat = (p: PlayerView): Record<string, number> => ({
+    ducats: p.ducats,
+    influence: p.influence,
+    ...p.supply,
+    ready: p.ready,
+    busy: p.busy,
+    idle: p.idle,
+    tokens: p.tokens,
+  });
   const [one, other] = [flat(before), flat(after)];
-  return Object.keys(one).filter((id) => one[id] !== other[id]).map((id) => ({ id, from: one[id]!, to: other[id]! }));
+  return Object.keys(one)
+    .filter((id) => one[id] !== other[id])
+    .map((id) => ({ id, from: one[id]!, to: other[id]! }));
 }

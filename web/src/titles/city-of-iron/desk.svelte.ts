@@ -16,7 +16,9 @@ export const objectOf = (step: string) => step.slice(verbOf(step).length + 1);
 
 /** Whether what was tried leaves something to choose for the same move. */
 export function goesOn(view: View, legal: readonly ActionInfo[], seat: number | null): boolean {
-  return legal.length > 0 && (view.move !== null || (SECRET.has(view.step) && seat !== null && view.active.includes(seat)));
+  return (
+    legal.length > 0 && (view.move !== null || (SECRET.has(view.step) && seat !== null && view.active.includes(seat)))
+  );
 }
 
 export class Desk {
@@ -33,37 +35,67 @@ export class Desk {
   get #position(): string {
     const { t } = this;
     if (t.past) return 'past';
-    const place = SECRET.has(t.view.step) ? `${t.view.round} ${t.view.step} ${t.legal.map(({ id }) => id).join()}` : t.sight.number;
+    const place = SECRET.has(t.view.step)
+      ? `${t.view.round} ${t.view.step} ${t.legal.map(({ id }) => id).join()}`
+      : t.sight.number;
     return `${t.seat} ${place}`;
   }
 
   /** What has been chosen and not yet been sent. */
-  get steps(): readonly string[] { return this.#move.steps; }
+  get steps(): readonly string[] {
+    return this.#move.steps;
+  }
   /** Nothing is left to choose: one click sends it. */
-  get ready(): boolean { return this.#move.tried !== null && !this.#goesOn(this.#move.tried); }
+  get ready(): boolean {
+    return this.#move.tried !== null && !this.#goesOn(this.#move.tried);
+  }
   /** The server is trying what was chosen last. */
-  get busy(): boolean { return this.#move.busy; }
+  get busy(): boolean {
+    return this.#move.busy;
+  }
   /** What the log would say of it, or why that cannot be foreseen. */
-  get lines(): readonly string[] { return this.#move.reason ? [this.#move.reason.text] : (this.#move.tried?.lines ?? []); }
-  get trouble(): Reason | null { return this.#trouble?.position === this.#position ? this.#trouble.reason : null; }
+  get lines(): readonly string[] {
+    return this.#move.reason ? [this.#move.reason.text] : (this.#move.tried?.lines ?? []);
+  }
+  get trouble(): Reason | null {
+    return this.#trouble?.position === this.#position ? this.#trouble.reason : null;
+  }
   /** The table as it would be in the middle of the move. */
-  get view(): View { return this.ready ? this.t.view : this.#move.view; }
-  get legal(): readonly ActionInfo[] { return this.ready ? [] : this.#move.legal; }
+  get view(): View {
+    return this.ready ? this.t.view : this.#move.view;
+  }
+  get legal(): readonly ActionInfo[] {
+    return this.ready ? [] : this.#move.legal;
+  }
   /** In the middle of a move, sent or not. */
-  get composing(): boolean { return (this.steps.length > 0 && !SECRET.has(this.t.view.step)) || (this.t.mine && this.t.view.move !== null); }
-  get me(): PlayerView | null { return this.t.seat === null ? null : (this.t.view.players[this.t.seat] ?? null); }
+  get composing(): boolean {
+    return (this.steps.length > 0 && !SECRET.has(this.t.view.step)) || (this.t.mine && this.t.view.move !== null);
+  }
+  get me(): PlayerView | null {
+    return this.t.seat === null ? null : (this.t.view.players[this.t.seat] ?? null);
+  }
 
-  actions(verb: string): readonly ActionInfo[] { return this.legal.filter((a) => a.verb === verb); }
+  actions(verb: string): readonly ActionInfo[] {
+    return this.legal.filter((a) => a.verb === verb);
+  }
   can(verb: string, arg?: string | number): ActionInfo | undefined {
     return this.legal.find((a) => a.verb === verb && (arg === undefined ? a.args.length === 0 : a.args[0] === arg));
   }
-  canCard(verb: string, name: string): ActionInfo | undefined { return this.can(verb, this.book.card(name).id); }
-  offer(building: string): OfferView | undefined { return this.view.offers.find((offer) => offer.building === building); }
+  canCard(verb: string, name: string): ActionInfo | undefined {
+    return this.can(verb, this.book.card(name).id);
+  }
+  offer(building: string): OfferView | undefined {
+    return this.view.offers.find((offer) => offer.building === building);
+  }
 
   /** One step further; the last one sends the whole move. */
-  take(...more: readonly string[]): Promise<void> { return this.#try([...this.steps, ...more], true); }
+  take(...more: readonly string[]): Promise<void> {
+    return this.#try([...this.steps, ...more], true);
+  }
   /** The first step: what can be sent at once waits for a second click. */
-  open(...steps: readonly string[]): Promise<void> { return this.#try(steps, false); }
+  open(...steps: readonly string[]): Promise<void> {
+    return this.#try(steps, false);
+  }
 
   back() {
     const left = this.steps.slice(0, -1);
@@ -98,7 +130,8 @@ export class Desk {
     }
     const tried = await this.#move.try(steps);
     if (!tried) return;
-    if (tried.reason && tried.reason.code !== 'UNKNOWN') this.#trouble = { position: this.#position, reason: tried.reason };
+    if (tried.reason && tried.reason.code !== 'UNKNOWN')
+      this.#trouble = { position: this.#position, reason: tried.reason };
     else if (sends && !this.#goesOn(tried)) this.send(steps);
     else this.#move.keep(tried);
   }
@@ -114,18 +147,31 @@ export class Desk {
     const at = this.t.selected?.indexOf(':') ?? -1;
     return this.t.selected && at > 0 ? [this.t.selected.slice(0, at), this.t.selected.slice(at + 1)] : null;
   }
-  selectedOf(key: string): string | null { return this.selected?.[0] === key ? this.selected[1] : null; }
+  selectedOf(key: string): string | null {
+    return this.selected?.[0] === key ? this.selected[1] : null;
+  }
 
   /** Where the building that is chosen, or only selected, may stand; in a full place over another one. */
-  get places(): { readonly building: string | null; readonly sites: ReadonlySet<string>; readonly over: ReadonlySet<string> } {
+  get places(): {
+    readonly building: string | null;
+    readonly sites: ReadonlySet<string>;
+    readonly over: ReadonlySet<string>;
+  } {
     const [ins, overs] = [this.actions('in'), this.actions('over')];
     if (ins.length + overs.length > 0) {
-      return { building: this.view.move?.building ?? null, sites: new Set(ins.map((a) => String(a.args[0]))), over: new Set(overs.map((a) => String(a.args[0]))) };
+      return {
+        building: this.view.move?.building ?? null,
+        sites: new Set(ins.map((a) => String(a.args[0]))),
+        over: new Set(overs.map((a) => String(a.args[0]))),
+      };
     }
     const building = this.selectedOf('building');
     const offer = building && this.steps.length === 0 && this.can('build', building) ? this.offer(building) : undefined;
     const full = offer?.sites.filter(({ room }) => !room).map(({ site }) => site) ?? [];
-    const standing = [...(this.me?.cities ?? []).map((c) => [c.land, c.buildings] as const), ...(this.me?.towns ?? []).map((c) => [c.town, c.buildings] as const)];
+    const standing = [
+      ...(this.me?.cities ?? []).map((c) => [c.land, c.buildings] as const),
+      ...(this.me?.towns ?? []).map((c) => [c.town, c.buildings] as const),
+    ];
     return {
       building: offer ? building : null,
       sites: new Set(offer?.sites.filter(({ room }) => room).map(({ site }) => site)),
@@ -146,7 +192,8 @@ export class Desk {
   /** A building that stands in one's own city. */
   pickStanding(id: string) {
     const [scrap, move] = [this.can('scrap', id), this.can('move', id)];
-    if (this.places.over.has(id)) void this.take(...(this.can('over', id) ? [] : [`build ${this.selectedOf('building')}`]), `over ${id}`);
+    if (this.places.over.has(id))
+      void this.take(...(this.can('over', id) ? [] : [`build ${this.selectedOf('building')}`]), `over ${id}`);
     else if (scrap) void this.take(scrap.notation);
     else if (move) void this.open(move.notation);
     else this.#select(`standing:${id}`);

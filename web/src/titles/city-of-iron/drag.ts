@@ -8,7 +8,8 @@ export function dragged(play: () => void) {
     let moving = false;
 
     const down = (event: PointerEvent) => {
-      if (event.button === 0 && event.pointerType !== 'touch') from = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      if (event.button === 0 && event.pointerType !== 'touch')
+        from = { x: event.clientX, y: event.clientY, id: event.pointerId };
     };
     const move = (event: PointerEvent) => {
       if (!from || event.pointerId !== from.id) return;

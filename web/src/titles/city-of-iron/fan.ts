@@ -15,7 +15,10 @@ export interface Fan {
 export function fan(count: number, width: number, card = CARD): Fan {
   const turn = count > 1 ? Math.min(TURN, WIDEST / (count - 1)) : 0;
   const middle = (count - 1) / 2;
-  const overlap = count > 1 ? Math.min(card - 34, Math.max(LEAST, (count * card - Math.max(width - 2 * LEAN, card)) / (count - 1))) : 0;
+  const overlap =
+    count > 1
+      ? Math.min(card - 34, Math.max(LEAST, (count * card - Math.max(width - 2 * LEAN, card)) / (count - 1)))
+      : 0;
   return {
     overlap: Math.round(overlap * 10) / 10,
     angle: (n) => Math.round((n - middle) * turn * 10) / 10,

@@ -9,16 +9,45 @@ import { scene, townScene } from './scenes';
 import { changes, deckNote, deckParts, placesOf, scoringLines, standing, where } from './tell';
 import type { CardInfo, TownInfo, View } from './types';
 
-const player = (seat: number, more: object = {}) => ({ seat, coins: 3, science: 0, vp: 0, income: 2, coins_for_most: 0, points_now: {}, goods: {}, ...more });
+const player = (seat: number, more: object = {}) => ({
+  seat,
+  coins: 3,
+  science: 0,
+  vp: 0,
+  income: 2,
+  coins_for_most: 0,
+  points_now: {},
+  goods: {},
+  ...more,
+});
 const view = (more: object = {}) =>
-  ({ step: 'turn', round: 4, last_round: false, turn: 5, turns: 3, players: [player(0), player(1)], deck: { A: 0, B: 6, C: 11 }, deck_sizes: { A: 18, B: 15, C: 11 }, score_cards: ['score_a'], scoring_due: [], active: [0], move: null, viewer: 0, ...more }) as unknown as View;
+  ({
+    step: 'turn',
+    round: 4,
+    last_round: false,
+    turn: 5,
+    turns: 3,
+    players: [player(0), player(1)],
+    deck: { A: 0, B: 6, C: 11 },
+    deck_sizes: { A: 18, B: 15, C: 11 },
+    score_cards: ['score_a'],
+    scoring_due: [],
+    active: [0],
+    move: null,
+    viewer: 0,
+    ...more,
+  }) as unknown as View;
 
 test('words', () => {
   expect(many(1, 'coin')).toBe('1 coin');
   expect(many(0, 'coin')).toBe('0 coins');
   expect(listed(['Ada', 'Bruno', 'Chiara'])).toBe('Ada, Bruno and Chiara');
   expect(listed([])).toBe('');
-  expect(skills({ attack: 2, work: 0, distance: 1, vehicle: 'ship' } as CardInfo)).toEqual(['attack 2', 'distance 1', 'ship']);
+  expect(skills({ attack: 2, work: 0, distance: 1, vehicle: 'ship' } as CardInfo)).toEqual([
+    'attack 2',
+    'distance 1',
+    'ship',
+  ]);
 });
 
 test('a step is a verb and a piece', () => {
@@ -77,16 +106,35 @@ test('where the game stands', () => {
 
 test('what would change, and who would lead', () => {
   const after = view({ players: [player(0, { coins: 1, income: 3, points_now: { ore: 3 } }), player(1)] });
-  expect(changes(view(), after, 0)).toEqual([{ what: 'coins', from: 3, to: 1 }, { what: 'income', from: 2, to: 3 }, { what: 'if scored now', from: 0, to: 3 }]);
-  expect(standing(after)).toEqual([{ seat: 0, points: 3 }, { seat: 1, points: 0 }]);
+  expect(changes(view(), after, 0)).toEqual([
+    { what: 'coins', from: 3, to: 1 },
+    { what: 'income', from: 2, to: 3 },
+    { what: 'if scored now', from: 0, to: 3 },
+  ]);
+  expect(standing(after)).toEqual([
+    { seat: 0, points: 3 },
+    { seat: 1, points: 0 },
+  ]);
 });
 
 test('what is picked in secret stays when another has chosen first', async () => {
   const buying = (picks: string[]) => view({ step: 'purchase', round: 2, active: [0, 1], picks });
   const sight = { number: 40 };
   const legal = [{ id: 7, verb: 'buy', args: ['C01'], notation: 'buy Spy', label: '' }];
-  const preview = () => Promise.resolve({ type: 'preview', id: '', lines: [], view: buying(['Spy']), legal, reason: null });
-  const t = { catalogue: { cards: [], buildings: [], goods: [], lands: [], towns: [], nations: [], tokens: [] }, sight, legal, view: buying([]), seat: 0, past: null, live: true, mine: true, selected: null, preview };
+  const preview = () =>
+    Promise.resolve({ type: 'preview', id: '', lines: [], view: buying(['Spy']), legal, reason: null });
+  const t = {
+    catalogue: { cards: [], buildings: [], goods: [], lands: [], towns: [], nations: [], tokens: [] },
+    sight,
+    legal,
+    view: buying([]),
+    seat: 0,
+    past: null,
+    live: true,
+    mine: true,
+    selected: null,
+    preview,
+  };
   const desk = new Desk(t as unknown as Iron);
   const asked = desk.take('buy Spy');
   sight.number = 41;
@@ -106,14 +154,28 @@ test('a move names pieces and places', () => {
 });
 
 test('the log tells of the scorings', () => {
-  const lines = [{ text: 'First scoring', heading: true }, { text: 'Ada scores 3 (Ore 3) and has 3 points.', heading: false }, { text: 'Ada receives 4 coins.', heading: false }, { text: 'Round 4', heading: true }, { text: 'Ada scores low.', heading: false }];
-  expect(scoringLines(lines)).toEqual([{ heading: 'First scoring', lines: ['Ada scores 3 (Ore 3) and has 3 points.'] }]);
+  const lines = [
+    { text: 'First scoring', heading: true },
+    { text: 'Ada scores 3 (Ore 3) and has 3 points.', heading: false },
+    { text: 'Ada receives 4 coins.', heading: false },
+    { text: 'Round 4', heading: true },
+    { text: 'Ada scores low.', heading: false },
+  ];
+  expect(scoringLines(lines)).toEqual([
+    { heading: 'First scoring', lines: ['Ada scores 3 (Ore 3) and has 3 points.'] },
+  ]);
 });
 
 test('pieces travel', () => {
-  const event = (kind: string, seat: number | null, facts: object) => flights({ number: 1, kind, seat, facts: { ...facts } }, view());
-  expect(event('built', 0, { card: 'A01', site: 'L04', coins: 2, science: 0 })[0]).toMatchObject({ from: 'row:A01', to: 'city:L04' });
-  expect(event('built', 1, { card: 'A01', site: 'L03', coins: 2, science: 0 })[0]).toMatchObject({ to: 'player:1:cities' });
+  const event = (kind: string, seat: number | null, facts: object) =>
+    flights({ number: 1, kind, seat, facts: { ...facts } }, view());
+  expect(event('built', 0, { card: 'A01', site: 'L04', coins: 2, science: 0 })[0]).toMatchObject({
+    from: 'row:A01',
+    to: 'city:L04',
+  });
+  expect(event('built', 1, { card: 'A01', site: 'L03', coins: 2, science: 0 })[0]).toMatchObject({
+    to: 'player:1:cities',
+  });
   expect(event('taxed', 1, { coins: 1 })).toEqual([{ to: 'player:1:coins', piece: 'two-coins', text: '+1' }]);
   expect(event('stole', 0, { rival: 1, coins: 2 })[0]).toMatchObject({ from: 'player:1:coins', to: 'player:0:coins' });
   expect(event('order', null, { seats: [0, 1] })).toEqual([]);

@@ -22,7 +22,10 @@ const tutorial: Tutorial = {
     {
       heading: 'The building row',
       at: 'slot:1',
-      first: [{ seat: BRUNO, action: 'pile Scholar' }, { seat: BRUNO, action: 'pile Soldier' }],
+      first: [
+        { seat: BRUNO, action: 'pile Scholar' },
+        { seat: BRUNO, action: 'pile Soldier' },
+      ],
       text: 'Seven buildings are on offer to both of you. The plate shows the price in coins and science, the round sign the **land** they need, the line below what they bring. The dashed ones on the left **leave at the end of the round**. COI-ENDR-1',
     },
     {
@@ -49,7 +52,10 @@ const tutorial: Tutorial = {
       heading: 'Bruno builds, too',
       at: 'good:turnips',
       tab: 'goods',
-      first: [{ seat: BRUNO, action: 'build A03' }, { seat: BRUNO, action: 'in L03' }],
+      first: [
+        { seat: BRUNO, action: 'build A03' },
+        { seat: BRUNO, action: 'in L03' },
+      ],
       text: 'Your marker went to 3 turnips, Bruno’s to 2. You lead, and every card that makes goods also brings 1 coin a round. COI-GOOD-2',
     },
     {
@@ -61,7 +67,10 @@ const tutorial: Tutorial = {
     {
       heading: 'Play the Scholar',
       at: 'hand:Scholar',
-      first: [{ seat: BRUNO, action: 'build A08' }, { seat: BRUNO, action: 'in L03' }],
+      first: [
+        { seat: BRUNO, action: 'build A08' },
+        { seat: BRUNO, action: 'in L03' },
+      ],
       text: 'A card is used for its **action**, or other cards pay for one with their **skills**: hammers are work, boots are distance. Click the **Scholar**, then the **Cartographer**, who pays the work, and discard them with the **Scholar on top**. Nobody sees anything before the last click. COI-CARDACT-1',
       play: 'top Scholar',
     },
@@ -80,14 +89,20 @@ const tutorial: Tutorial = {
     {
       heading: 'The second round',
       at: 'bid:5',
-      first: [{ seat: BRUNO, action: 'done buying' }, { seat: BRUNO, action: 'bid 6' }],
+      first: [
+        { seat: BRUNO, action: 'done buying' },
+        { seat: BRUNO, action: 'bid 6' },
+      ],
       text: 'Whoever acted last bids first, so Bruno has bid already. Save your coins and take a free space to his left.',
       play: ['bid 5', 'bid 4', 'bid 3'],
     },
     {
       heading: 'Science',
       at: 'row:A13',
-      first: [{ seat: BRUNO, action: 'build A24' }, { seat: BRUNO, action: 'in L03' }],
+      first: [
+        { seat: BRUNO, action: 'build A24' },
+        { seat: BRUNO, action: 'in L03' },
+      ],
       text: 'The **Moss Garden** costs 4 coins and the science of your Scholar. For the next building of the same name the science is waived. Glow Moss is worth more than turnips: build it. COI-BUILD-6',
       play: ['build A13', 'in L04'],
     },

@@ -14,22 +14,57 @@ export function flights(event: EventInfo, view: View): readonly Flight[] {
   const quarter = here ? `quarter:${here}` : 'building';
   const area = (name: string) => (/^(r\dc\d|S\d)$/.test(name) ? `quarter:${name}` : `target:${name}`);
   const good = (name: string) => (isResource(name) ? { piece: ICONS[name]! } : {});
-  const marker = (owner: number | null | undefined) => ({ piece: 'marker', seat: view.mode === 'duel' ? (owner ?? seat) : null });
+  const marker = (owner: number | null | undefined) => ({
+    piece: 'marker',
+    seat: view.mode === 'duel' ? (owner ?? seat) : null,
+  });
   switch (event.kind) {
     case 'gained':
-      return facts.count ? [{ from: quarter, to: `player:${seat}:${facts.resource}`, ...good(String(facts.resource)), text: `+${facts.count}`, seat }] : [];
+      return facts.count
+        ? [
+            {
+              from: quarter,
+              to: `player:${seat}:${facts.resource}`,
+              ...good(String(facts.resource)),
+              text: `+${facts.count}`,
+              seat,
+            },
+          ]
+        : [];
     case 'paid':
-      return [{ from: `player:${seat}:${facts.resource}`, to: quarter, ...good(String(facts.resource)), text: `−${facts.count}`, seat }];
+      return [
+        {
+          from: `player:${seat}:${facts.resource}`,
+          to: quarter,
+          ...good(String(facts.resource)),
+          text: `−${facts.count}`,
+          seat,
+        },
+      ];
     case 'handed':
-      return [{ from: `player:${seat}:${facts.resource}`, to: `other:${facts.to}:${facts.resource}`, ...good(String(facts.resource)), seat }];
+      return [
+        {
+          from: `player:${seat}:${facts.resource}`,
+          to: `other:${facts.to}:${facts.resource}`,
+          ...good(String(facts.resource)),
+          seat,
+        },
+      ];
     case 'marker':
       return [{ from: pool(seat), to: area(String(facts.at)), ...marker(seat) }];
     case 'built':
-      return [{ from: pool(seat), to: area(String(facts.target)), ...marker(seat) }, ...(facts.vp ? [{ from: area(String(facts.target)), to: `vp:${seat}`, text: `+${facts.vp}`, seat }] : [])];
+      return [
+        { from: pool(seat), to: area(String(facts.target)), ...marker(seat) },
+        ...(facts.vp ? [{ from: area(String(facts.target)), to: `vp:${seat}`, text: `+${facts.vp}`, seat }] : []),
+      ];
     case 'marker back':
       return [{ from: area(String(facts.area)), to: pool(facts.owner ?? seat), ...marker(facts.owner) }];
     case 'markers back':
-      return (facts.areas as unknown as readonly string[]).map((name) => ({ from: area(name), to: pool(facts.owner ?? seat), ...marker(facts.owner) }));
+      return (facts.areas as unknown as readonly string[]).map((name) => ({
+        from: area(name),
+        to: pool(facts.owner ?? seat),
+        ...marker(facts.owner),
+      }));
     case 'played':
       return [{ from: `hand:${facts.card}`, to: pile, text: String(facts.card), seat }];
     case 'took back':

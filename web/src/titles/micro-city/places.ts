@@ -6,7 +6,10 @@ const EDGE = 14;
 export const PORT = QUARTER + 34;
 export const SIDE = 2 * EDGE + 4 * QUARTER + 34;
 
-export interface Point { readonly x: number; readonly y: number }
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 export const isPort = (place: string) => place.startsWith('S');
 
@@ -44,7 +47,10 @@ export function way(from: string, to: string, shut: readonly string[] = []): rea
   }
   if (apart(a, b) < 2) return [from, to];
   const corners = [`r${a.row + 1}c${b.column + 1}`, `r${b.row + 1}c${a.column + 1}`];
-  const between = a.row === b.row || a.column === b.column ? [`r${(a.row + b.row) / 2 + 1}c${(a.column + b.column) / 2 + 1}`] : corners;
+  const between =
+    a.row === b.row || a.column === b.column
+      ? [`r${(a.row + b.row) / 2 + 1}c${(a.column + b.column) / 2 + 1}`]
+      : corners;
   return [from, between.find((place) => !shut.includes(place)) ?? between[0]!, to];
 }
 
@@ -59,13 +65,20 @@ export function middle(place: string, seaport: boolean): Point {
 }
 
 /** Shortened at both ends, so that it starts beside the piece and ends before the sign in the middle. */
-export function arrow(points: readonly Point[], start = 38, end = 46): { readonly line: string; readonly head: string } {
+export function arrow(
+  points: readonly Point[],
+  start = 38,
+  end = 46,
+): { readonly line: string; readonly head: string } {
   const first = toward(points[0]!, points[1]!, start);
   const tip = toward(points.at(-1)!, points.at(-2)!, end);
   const before = points.length > 2 ? points.at(-2)! : first;
-  const line = [first, ...points.slice(1, -1), tip].map(({ x, y }, n) => `${n ? 'L' : 'M'}${round(x)} ${round(y)}`).join('');
+  const line = [first, ...points.slice(1, -1), tip]
+    .map(({ x, y }, n) => `${n ? 'L' : 'M'}${round(x)} ${round(y)}`)
+    .join('');
   const angle = Math.atan2(tip.y - before.y, tip.x - before.x);
-  const wing = (turn: number) => `${round(tip.x - 21 * Math.cos(angle + turn))} ${round(tip.y - 21 * Math.sin(angle + turn))}`;
+  const wing = (turn: number) =>
+    `${round(tip.x - 21 * Math.cos(angle + turn))} ${round(tip.y - 21 * Math.sin(angle + turn))}`;
   return { line, head: `M${wing(0.72)}L${round(tip.x)} ${round(tip.y)}L${wing(-0.72)}` };
 }
 
@@ -81,5 +94,9 @@ export function placesOf(notation: string): readonly string[] {
   const card = /^play (\S+) to /.exec(notation)?.[1];
   const place = /\b(r\dc\d|S\d)\b/.exec(notation)?.[1];
   const target = /^build (.+)/.exec(notation)?.[1];
-  return [...(card ? [`hand:${card}`] : []), ...(place ? [`quarter:${place}`] : []), ...(target ? [`target:${target}`] : [])];
+  return [
+    ...(card ? [`hand:${card}`] : []),
+    ...(place ? [`quarter:${place}`] : []),
+    ...(target ? [`target:${target}`] : []),
+  ];
 }

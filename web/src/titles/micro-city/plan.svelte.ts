@@ -18,7 +18,19 @@ export type Purchase =
   | { readonly verb: 'clear'; readonly place: string };
 
 /** Phases in the middle of an action, as the view names them. */
-const MIDDLE = new Set(['action', 'give', 'take', 'take back cards', 'take markers', 'set die', 'upgrade', 'build', 'give up', 'hand over', 'put marker']);
+const MIDDLE = new Set([
+  'action',
+  'give',
+  'take',
+  'take back cards',
+  'take markers',
+  'set die',
+  'upgrade',
+  'build',
+  'give up',
+  'hand over',
+  'put marker',
+]);
 /** Openings of an action that are tried beforehand, to show what they bring. */
 const WEIGHED = new Set(['basic', 'advanced', 'no_action', 'invest', 'skip', 'bonus', 'put']);
 export const RETRIEVE = 'retrieve';
@@ -50,22 +62,36 @@ export class Plan {
   }
 
   /** What is put together so far; null while nothing is. */
-  get branch(): Branch | null { return branchOf(this.#chosen.tried); }
+  get branch(): Branch | null {
+    return branchOf(this.#chosen.tried);
+  }
 
   /** The table with what is put together, as far as it could be tried. */
-  get view(): View { return this.branch?.view ?? this.t.view; }
-  get phase(): string { return this.view.phase; }
-  get seat(): number { return this.t.seat ?? this.t.view.active; }
-  get legal(): readonly ActionInfo[] { return this.branch?.legal ?? this.t.legal; }
+  get view(): View {
+    return this.branch?.view ?? this.t.view;
+  }
+  get phase(): string {
+    return this.view.phase;
+  }
+  get seat(): number {
+    return this.t.seat ?? this.t.view.active;
+  }
+  get legal(): readonly ActionInfo[] {
+    return this.branch?.legal ?? this.t.legal;
+  }
   /** Ways into the project phase: cards with places, and retrieving. */
   get project(): readonly ActionInfo[] {
     if (!this.t.live || !this.t.mine) return [];
     const from = this.t.view.phase === 'project' ? this.t.legal : (this.ahead?.legal ?? []);
     return from.filter(({ verb }) => verb === 'play' || verb === RETRIEVE);
   }
-  get moving(): boolean { return this.project.length > 0 && (this.branch === null || this.place !== null); }
+  get moving(): boolean {
+    return this.project.length > 0 && (this.branch === null || this.place !== null);
+  }
 
-  actions(verb: string): readonly ActionInfo[] { return this.legal.filter((action) => action.verb === verb); }
+  actions(verb: string): readonly ActionInfo[] {
+    return this.legal.filter((action) => action.verb === verb);
+  }
   find(verb: string, ...args: (string | number)[]): ActionInfo | undefined {
     return this.legal.find((action) => action.verb === verb && args.every((arg, n) => action.args[n] === arg));
   }
@@ -75,7 +101,8 @@ export class Plan {
     const now = this.find('build', name);
     if (now) return [now];
     for (const { steps, view, legal } of this.outcomes.values()) {
-      const then = view.phase === 'build' ? legal.find((action) => action.verb === 'build' && action.args[0] === name) : undefined;
+      const then =
+        view.phase === 'build' ? legal.find((action) => action.verb === 'build' && action.args[0] === name) : undefined;
       if (then) return [...steps.slice(this.#chosen.steps.length), then];
     }
     return null;
@@ -84,12 +111,20 @@ export class Plan {
   /** Places where a card leads, or all where any card of the hand does. */
   reach(card: string | null = this.card): ReadonlySet<string> {
     if (card === null) return new Set();
-    return new Set(this.project.filter((a) => (card === RETRIEVE ? a.verb === RETRIEVE : a.verb === 'play' && a.args[0] === card)).map((a) => String(a.args.at(-1))));
+    return new Set(
+      this.project
+        .filter((a) => (card === RETRIEVE ? a.verb === RETRIEVE : a.verb === 'play' && a.args[0] === card))
+        .map((a) => String(a.args.at(-1))),
+    );
   }
 
   /** Cards that lead to a place. */
   leading(place: string): ReadonlySet<string> {
-    return new Set(this.project.filter((a) => a.args.at(-1) === place).map((a) => (a.verb === RETRIEVE ? RETRIEVE : String(a.args[0]))));
+    return new Set(
+      this.project
+        .filter((a) => a.args.at(-1) === place)
+        .map((a) => (a.verb === RETRIEVE ? RETRIEVE : String(a.args[0]))),
+    );
   }
 
   // -- what a player does --
@@ -110,13 +145,18 @@ export class Plan {
       return;
     }
     const lead = this.ahead?.steps ?? [];
-    const move = this.project.find((a) => a.args.at(-1) === place && (a.verb === RETRIEVE ? this.card === RETRIEVE : a.args[0] === this.card));
+    const move = this.project.find(
+      (a) => a.args.at(-1) === place && (a.verb === RETRIEVE ? this.card === RETRIEVE : a.args[0] === this.card),
+    );
     if (move) {
       this.place = place;
       await this.#follow([...lead, move]);
     } else if (this.card !== null) {
       this.place = null;
-      const { reason } = await this.t.preview(...lead, this.card === RETRIEVE ? `retrieve to ${place}` : `play ${this.card} to ${place}`);
+      const { reason } = await this.t.preview(
+        ...lead,
+        this.card === RETRIEVE ? `retrieve to ${place}` : `play ${this.card} to ${place}`,
+      );
       this.refusal = reason?.text ?? '';
     } else {
       this.place = this.leading(place).size > 0 ? place : null;
@@ -149,7 +189,8 @@ export class Plan {
   /** Back by one step: the last choice, the Quarter, the card. */
   back() {
     if (this.purchase) this.purchase = null;
-    else if (this.place !== null && this.#chosen.steps.length > (this.ahead?.steps.length ?? 0) + 1) void this.#shorten();
+    else if (this.place !== null && this.#chosen.steps.length > (this.ahead?.steps.length ?? 0) + 1)
+      void this.#shorten();
     else if (this.place !== null || this.branch) this.drop();
     else this.card = null;
   }
@@ -175,7 +216,12 @@ export class Plan {
     this.kept = [];
     this.ahead = null;
     const hand = t.view.sets[t.view.mode === 'duel' ? this.seat : 0]?.hand ?? [];
-    if (!t.mine || (this.card !== RETRIEVE && !hand.includes(this.card ?? '')) || !['prep', 'project'].includes(t.view.phase)) this.card = null;
+    if (
+      !t.mine ||
+      (this.card !== RETRIEVE && !hand.includes(this.card ?? '')) ||
+      !['prep', 'project'].includes(t.view.phase)
+    )
+      this.card = null;
     if (t.live && t.mine) void this.#peek();
   }
 
@@ -213,10 +259,12 @@ export class Plan {
     this.weighing = true;
     setTimeout(() => turn === this.#turn && (this.weighing = false), PATIENCE);
     await Promise.all([
-      ...this.legal.filter(({ verb }) => WEIGHED.has(verb)).map(async (action) => {
-        const branch = await this.#foresee([...begun, action]);
-        if (branch) outcomes.set(action.notation, branch);
-      }),
+      ...this.legal
+        .filter(({ verb }) => WEIGHED.has(verb))
+        .map(async (action) => {
+          const branch = await this.#foresee([...begun, action]);
+          if (branch) outcomes.set(action.notation, branch);
+        }),
       ...this.#wanted().map(async (notation) => {
         const answer = await this.t.preview(...begun, notation);
         if (answer.reason) reasons.set(notation, answer.reason.text);

@@ -1,5 +1,10 @@
 // The round track: every round when there are few, else those around the present one.
-export interface Cell { readonly key: string; readonly value: number; readonly state: '' | 'past' | 'now' | 'end' | 'over'; readonly gap?: boolean }
+export interface Cell {
+  readonly key: string;
+  readonly value: number;
+  readonly state: '' | 'past' | 'now' | 'end' | 'over';
+  readonly gap?: boolean;
+}
 
 /** At most so many cells, from the first round to 0, which ends the game. Time can be gained, so the present may lie before the start. */
 export function track(time: number, rounds: number, most = 12): readonly Cell[] {

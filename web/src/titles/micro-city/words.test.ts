@@ -5,20 +5,82 @@ import type { Catalogue, EffectInfo, QuarterView, View } from './types';
 import { bonusTokens, changes, quarterName, spoken, tokens, where } from './words';
 
 const NOTHING: EffectInfo = {
-  text: '', duel: '', pay_money: 0, pay_material: 0, materials: 0, other: false, own: 0, money: 0, time: 0, or_time: 0, cards: 0, markers: 0, set_die: false, upgrade: false, build: false, hand_over: 0, both_ways: false,
+  text: '',
+  duel: '',
+  pay_money: 0,
+  pay_material: 0,
+  materials: 0,
+  other: false,
+  own: 0,
+  money: 0,
+  time: 0,
+  or_time: 0,
+  cards: 0,
+  markers: 0,
+  set_die: false,
+  upgrade: false,
+  build: false,
+  hand_over: 0,
+  both_ways: false,
 };
 const effect = (more: Partial<EffectInfo>): EffectInfo => ({ ...NOTHING, ...more });
-const QUARTER: QuarterView = { place: 'r2c3', type: 'industrial', material: 'steel', dice: [1, 4], card: 'district 2', marked: true, owner: 1, engineers: [0] };
-const COMPANY = { seat: 0, at: 'r1c1', coal: 1, steel: 0, wood: 2, money: 3, dice: [2, 5], prepared: false, vp: 4, advantages: [] };
-const view = (more: Partial<View>) => ({
-  mode: 'basic', part: 'project', end: '', time: 6, rounds: 10, companies: [COMPANY], sets: [{ owner: null, pool: 2, markers: 8, hand: [], pile: [], banned: null }], quarters: [], cards: [], contracts: [], goals: [], scores: [],
-  building: { id: 'base_a', name: 'Base building, side A', ordered: false, side: 0, sides: 1, stages: [{ done: true }, { done: false }] }, ...more,
-}) as unknown as View;
+const QUARTER: QuarterView = {
+  place: 'r2c3',
+  type: 'industrial',
+  material: 'steel',
+  dice: [1, 4],
+  card: 'district 2',
+  marked: true,
+  owner: 1,
+  engineers: [0],
+};
+const COMPANY = {
+  seat: 0,
+  at: 'r1c1',
+  coal: 1,
+  steel: 0,
+  wood: 2,
+  money: 3,
+  dice: [2, 5],
+  prepared: false,
+  vp: 4,
+  advantages: [],
+};
+const view = (more: Partial<View>) =>
+  ({
+    mode: 'basic',
+    part: 'project',
+    end: '',
+    time: 6,
+    rounds: 10,
+    companies: [COMPANY],
+    sets: [{ owner: null, pool: 2, markers: 8, hand: [], pile: [], banned: null }],
+    quarters: [],
+    cards: [],
+    contracts: [],
+    goals: [],
+    scores: [],
+    building: {
+      id: 'base_a',
+      name: 'Base building, side A',
+      ordered: false,
+      side: 0,
+      sides: 1,
+      stages: [{ done: true }, { done: false }],
+    },
+    ...more,
+  }) as unknown as View;
 
 describe('effects', () => {
   it('say what is paid and what is gained', () => {
     expect(tokens(effect({ money: 3 }), false)).toEqual(['Gain', { sign: 'money', count: 3 }]);
-    expect(tokens(effect({ pay_material: 1, materials: 2, other: true, money: 1 }), false)).toEqual([{ sign: 'material', count: 1 }, 'for', { sign: 'material', count: 2 }, 'of another type', { sign: 'money', count: 1 }]);
+    expect(tokens(effect({ pay_material: 1, materials: 2, other: true, money: 1 }), false)).toEqual([
+      { sign: 'material', count: 1 },
+      'for',
+      { sign: 'material', count: 2 },
+      'of another type',
+      { sign: 'money', count: 1 },
+    ]);
     expect(tokens(effect({ own: 2 }), false, 'coal')).toEqual(['Gain', { sign: 'coal', count: 2 }]);
   });
 
@@ -46,22 +108,34 @@ describe('effects', () => {
 describe('Quarters', () => {
   it('have a name and are spoken', () => {
     expect(quarterName(QUARTER)).toBe('Steel works');
-    expect(spoken(QUARTER, ['Ada', 'Bruno'], ['in reach'])).toBe('r2c3, Steel works, dice 1, 4, marker of Bruno, Engineer of Ada, in reach');
-    expect(spoken({ ...QUARTER, marked: false, dice: [1, 2, 3, 4, 5, 6], engineers: [] }, ['Ada'])).toBe('r2c3, Steel works, any die');
+    expect(spoken(QUARTER, ['Ada', 'Bruno'], ['in reach'])).toBe(
+      'r2c3, Steel works, dice 1, 4, marker of Bruno, Engineer of Ada, in reach',
+    );
+    expect(spoken({ ...QUARTER, marked: false, dice: [1, 2, 3, 4, 5, 6], engineers: [] }, ['Ada'])).toBe(
+      'r2c3, Steel works, any die',
+    );
   });
 });
 
 describe('changes', () => {
   it('are told as the difference of two views', () => {
     const after = view({ companies: [{ ...COMPANY, coal: 0, money: 5, vp: 6 }] });
-    expect(changes(view({}), after, 0)).toEqual([{ sign: 'coal', count: -1 }, { sign: 'money', count: 2 }, { sign: 'vp', count: 2 }]);
+    expect(changes(view({}), after, 0)).toEqual([
+      { sign: 'coal', count: -1 },
+      { sign: 'money', count: 2 },
+      { sign: 'vp', count: 2 },
+    ]);
   });
 });
 
 describe('the round track', () => {
   it('shows every round of a short game', () => {
     expect(track(6, 10).map(({ value }) => value)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
-    expect(track(6, 10).map(({ state }) => state).slice(3, 6)).toEqual(['past', 'now', '']);
+    expect(
+      track(6, 10)
+        .map(({ state }) => state)
+        .slice(3, 6),
+    ).toEqual(['past', 'now', '']);
     expect(track(0, 10).at(-1)).toMatchObject({ value: 0, state: 'over' });
   });
 
@@ -88,7 +162,11 @@ describe('where', () => {
 
 describe('the end', () => {
   it('is explained line by line', () => {
-    const lines = ends(view({ end: 'pool', part: 'over' }), { materials: ['coal', 'steel', 'wood'] } as unknown as Catalogue, ['Ada']);
+    const lines = ends(
+      view({ end: 'pool', part: 'over' }),
+      { materials: ['coal', 'steel', 'wood'] } as unknown as Catalogue,
+      ['Ada'],
+    );
     expect(lines[0]).toMatchObject({ value: '1 of 2', bad: true });
     expect(lines.find(({ label }) => label.startsWith('Markers'))).toMatchObject({ value: '2 of 8', bad: true });
     expect(lines.at(-1)?.value).toBe('1 coal, 0 steel, 2 wood, 3 money');

@@ -16,7 +16,8 @@ export function tokens(effect: EffectInfo, duel: boolean, own?: string | null): 
   if (effect.pay_money) found.push({ sign: 'money', count: effect.pay_money }, 'for');
   if (effect.pay_material) found.push({ sign: 'material', count: effect.pay_material }, 'for');
   const gains: Token[] = [];
-  if (effect.materials) gains.push({ sign: 'material', count: effect.materials }, ...(effect.other ? ['of another type'] : []));
+  if (effect.materials)
+    gains.push({ sign: 'material', count: effect.materials }, ...(effect.other ? ['of another type'] : []));
   if (effect.own) gains.push(isResource(own) ? { sign: own, count: effect.own } : `${effect.own} of its Material`);
   if (effect.money) gains.push({ sign: 'money', count: effect.money });
   if (effect.time) gains.push({ sign: 'time', count: effect.time });
@@ -29,7 +30,11 @@ export function tokens(effect: EffectInfo, duel: boolean, own?: string | null): 
     effect.set_die ? 'set a die to any value' : '',
     effect.upgrade ? 'upgrade a District' : '',
     effect.build ? (duel ? 'build a Goal' : 'build a stage') : '',
-    effect.hand_over ? (effect.both_ways ? `each may hand over ${effect.hand_over} Materials` : `hand over ${some(effect.hand_over, 'Material')}`) : '',
+    effect.hand_over
+      ? effect.both_ways
+        ? `each may hand over ${effect.hand_over} Materials`
+        : `hand over ${some(effect.hand_over, 'Material')}`
+      : '',
   ].filter(Boolean);
   const words = rest.join(', ');
   if (words) found.push(found.length > 0 ? `, ${words}` : capital(words));
@@ -40,20 +45,37 @@ export function tokens(effect: EffectInfo, duel: boolean, own?: string | null): 
 export function bonusTokens(catalogue: Catalogue, bonus: string): readonly Token[] {
   const effect = catalogue.bonuses.find(({ text }) => text === bonus);
   if (!effect) return [bonus];
-  const signs: readonly [Sign, number][] = [['material', effect.materials], ['money', effect.money], ['time', effect.time], ['card', effect.cards], ['marker', effect.markers]];
-  return ['+', ...signs.filter(([, count]) => count > 0).map(([sign, count]) => ({ sign, count })), ...(effect.upgrade ? ['upgrade'] : [])];
+  const signs: readonly [Sign, number][] = [
+    ['material', effect.materials],
+    ['money', effect.money],
+    ['time', effect.time],
+    ['card', effect.cards],
+    ['marker', effect.markers],
+  ];
+  return [
+    '+',
+    ...signs.filter(([, count]) => count > 0).map(([sign, count]) => ({ sign, count })),
+    ...(effect.upgrade ? ['upgrade'] : []),
+  ];
 }
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const isResource = (name: string | null | undefined): name is Resource => RESOURCES.includes(name as Resource);
 
 const TYPES: Readonly<Record<string, string>> = {
-  industrial: 'Industrial', commercial: 'Commercial', residential: 'Residential', logistics: 'Logistics', seaport: 'Seaport', garden: 'Garden',
+  industrial: 'Industrial',
+  commercial: 'Commercial',
+  residential: 'Residential',
+  logistics: 'Logistics',
+  seaport: 'Seaport',
+  garden: 'Garden',
 };
 
 /** As a player calls it: "Steel works", "Residential". */
 export function quarterName(quarter: QuarterView): string {
-  return quarter.type === 'industrial' ? `${capital(quarter.material ?? '')} works` : (TYPES[quarter.type] ?? capital(quarter.type));
+  return quarter.type === 'industrial'
+    ? `${capital(quarter.material ?? '')} works`
+    : (TYPES[quarter.type] ?? capital(quarter.type));
 }
 
 /** With the District it lies in, whose number stands on the board: "Steel works, 3A". */
@@ -63,13 +85,21 @@ export function placeName(quarter: QuarterView): string {
 
 /** As it is spoken. */
 export function spoken(quarter: QuarterView, names: readonly string[], more: readonly string[] = []): string {
-  const values = quarter.dice.length === 6 ? 'any die' : quarter.dice.length > 0 ? `dice ${quarter.dice.join(', ')}` : '';
-  const mark = quarter.marked ? (quarter.owner === null ? 'marker' : `marker of ${names[quarter.owner] ?? 'a player'}`) : '';
+  const values =
+    quarter.dice.length === 6 ? 'any die' : quarter.dice.length > 0 ? `dice ${quarter.dice.join(', ')}` : '';
+  const mark = quarter.marked
+    ? quarter.owner === null
+      ? 'marker'
+      : `marker of ${names[quarter.owner] ?? 'a player'}`
+    : '';
   const here = quarter.engineers.map((seat) => (names.length > 1 ? `Engineer of ${names[seat]}` : 'Engineer here'));
   return [`${quarter.place}, ${quarterName(quarter)}`, values, mark, ...here, ...more].filter(Boolean).join(', ');
 }
 
-export interface Change { readonly sign: Sign; readonly count: number }
+export interface Change {
+  readonly sign: Sign;
+  readonly count: number;
+}
 
 /** What is different for a player in two views of the table. */
 export function changes(before: View, after: View, seat: number): readonly Change[] {
@@ -83,7 +113,10 @@ export function changes(before: View, after: View, seat: number): readonly Chang
 export const costOf = (target: TargetView): readonly Change[] =>
   RESOURCES.map((sign) => ({ sign, count: target[sign] })).filter(({ count }) => count > 0);
 
-export const costWords = (target: TargetView): string => costOf(target).map(({ sign, count }) => `${count} ${sign}`).join(', ');
+export const costWords = (target: TargetView): string =>
+  costOf(target)
+    .map(({ sign, count }) => `${count} ${sign}`)
+    .join(', ');
 
 export const total = (company: CompanyView): number => RESOURCES.reduce((sum, sign) => sum + company[sign], 0);
 
@@ -98,13 +131,23 @@ export const cardOf = (catalogue: Catalogue, id: string) => catalogue.cards.find
 export function effectsOf(catalogue: Catalogue, view: View, quarter: QuarterView) {
   const kind = catalogue.quarters.find((one) => one.id === quarter.type);
   const up = view.cards.find((card) => card.name === quarter.card)?.side === 'B';
-  return { basic: (up ? kind?.basic_b : kind?.basic) ?? null, advanced: kind?.advanced ?? null, choices: kind?.choices ?? [] };
+  return {
+    basic: (up ? kind?.basic_b : kind?.basic) ?? null,
+    advanced: kind?.advanced ?? null,
+    choices: kind?.choices ?? [],
+  };
 }
 
 /** The line under the title: "Solo, Burj Khalifa", "Duel, round 7". */
 export function where(view: View): string {
   const how = view.mode === 'duel' ? 'Duel' : view.companies.length > 1 ? 'Together' : 'Solo';
-  const what = view.mode === 'duel' ? (view.contracts.length > 0 ? 'with Seaport' : '') : (view.building?.name ?? '').replace(/^Base building, side /, 'base building ');
-  const round = view.part === 'set-up' || view.part === 'over' ? '' : `round ${Math.max(1, view.rounds - view.time + 1)}`;
+  const what =
+    view.mode === 'duel'
+      ? view.contracts.length > 0
+        ? 'with Seaport'
+        : ''
+      : (view.building?.name ?? '').replace(/^Base building, side /, 'base building ');
+  const round =
+    view.part === 'set-up' || view.part === 'over' ? '' : `round ${Math.max(1, view.rounds - view.time + 1)}`;
   return [how, what, round].filter(Boolean).join(', ');
 }

@@ -2,13 +2,20 @@
 import { dome, flag, K, portico, shadow, STONE, tower } from './house';
 
 const plan = (d: string) => `<path d="${d}" fill="none" stroke="#7a4f26" stroke-dasharray="3 2.5" stroke-width="1.3"/>`;
-const SCAFFOLD = '<g stroke="#8a5a2b" stroke-width="1.8" fill="none"><path d="M-33 6v-52M33 6v-52M-20-19v-28M20-19v-28M-35-14h70M-35-30h70M-35-44h18M17-44h18"/><path d="M-33-14l13-16M33-14l-13-16" stroke-width="1.2"/></g>'
-  + `<path d="M-36-31h20v2.5h-20zM16-15h20v2.5h-20z" fill="#d9a866" ${K}/>`;
+const SCAFFOLD =
+  '<g stroke="#8a5a2b" stroke-width="1.8" fill="none"><path d="M-33 6v-52M33 6v-52M-20-19v-28M20-19v-28M-35-14h70M-35-30h70M-35-44h18M17-44h18"/><path d="M-33-14l13-16M33-14l-13-16" stroke-width="1.2"/></g>' +
+  `<path d="M-36-31h20v2.5h-20zM16-15h20v2.5h-20z" fill="#d9a866" ${K}/>`;
 const BASE = `<path d="M-30 6h60v-5h-60z" fill="#e6dcc6" ${K}/><path d="M-26 1h52v-4h-52z" fill="#f3ead6" ${K}/>`;
 
-interface Parts { readonly lower: string; readonly upper: string; readonly crown: string; readonly outline: string }
+interface Parts {
+  readonly lower: string;
+  readonly upper: string;
+  readonly crown: string;
+  readonly outline: string;
+}
 
-const columns = (xs: readonly number[], y: number, h: number) => xs.map((x) => `<rect x="${x}" y="${y - h}" width="4" height="${h}" fill="#fffaf0" ${K}/>`).join('');
+const columns = (xs: readonly number[], y: number, h: number) =>
+  xs.map((x) => `<rect x="${x}" y="${y - h}" width="4" height="${h}" fill="#fffaf0" ${K}/>`).join('');
 const PARTS: Record<string, Parts> = {
   la_rotonda: {
     lower: `<path d="M-23-3v-15h46v15z" fill="#efe2c4" ${K}/>${columns([-18, -8, 4, 14], -3, 15)}`,
@@ -51,6 +58,11 @@ export const WORK_IDS: readonly string[] = Object.keys(PARTS);
 
 export function drawWork(id: string, phase: 0 | 1 | 2 | 3): string {
   const { lower, upper, crown, outline } = PARTS[id] ?? PARTS.la_rotonda!;
-  const built = shadow(36, 5) + BASE + (phase > 0 ? lower : plan('M-23-3v-15h46v15z')) + (phase > 1 ? upper : '') + (phase > 2 ? crown : '');
+  const built =
+    shadow(36, 5) +
+    BASE +
+    (phase > 0 ? lower : plan('M-23-3v-15h46v15z')) +
+    (phase > 1 ? upper : '') +
+    (phase > 2 ? crown : '');
   return phase === 3 ? built : built + plan(outline) + SCAFFOLD;
 }
