@@ -35,7 +35,9 @@ describe('the verdict', () => {
   it('is good when everything fits', () => {
     expect(verdict(audit, own)).toEqual({
       good: true,
-      text: 'Luck was checked. All 12 outcomes of chance came from the secret sealed before the start and from what the players added, yours included.',
+      text:
+        'Luck was checked. All 12 outcomes of chance came from the secret sealed before the start and from what ' +
+        'the players added, yours included.',
     });
     expect(verdict(audit, null).good).toBe(true);
   });

@@ -56,6 +56,8 @@ export function verdict(audit: Audit, own: Kept | null): { readonly good: boolea
   const yours = own ? ', yours included' : '';
   return {
     good: true,
-    text: `Luck was checked. ${outcomes} came from the secret sealed before the start and from what the players added${yours}.`,
+    text:
+      `Luck was checked. ${outcomes} came from the secret sealed before the start and from what the players ` +
+      `added${yours}.`,
   };
 }

@@ -7,7 +7,12 @@ import { sound } from '../ui/sounds';
 import type { Tableau } from './tableau.svelte';
 import { say } from '../ui/texts';
 
-const DOT = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect x="2" y="2" width="36" height="36" rx="9" fill="#b0472a"/><circle cx="20" cy="20" r="12" fill="none" stroke="#fbf0da" stroke-width="2"/><circle cx="29" cy="11" r="9" fill="#f6c453" stroke="#2a1a02" stroke-width="2"/></svg>')}`;
+const DOT_DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">' +
+  '<rect x="2" y="2" width="36" height="36" rx="9" fill="#b0472a"/>' +
+  '<circle cx="20" cy="20" r="12" fill="none" stroke="#fbf0da" stroke-width="2"/>' +
+  '<circle cx="29" cy="11" r="9" fill="#f6c453" stroke="#2a1a02" stroke-width="2"/></svg>';
+const DOT = `data:image/svg+xml,${encodeURIComponent(DOT_DRAWING)}`;
 
 /** What others did to one: lines about somebody else that name one. */
 export function aimedAt(news: readonly LogLine[], seat: number, names: readonly string[]): string[] {

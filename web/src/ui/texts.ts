@@ -72,7 +72,8 @@ const english = {
     'The save is sealed, because the match is not over and hides things. Load it here to go on; nobody can read it.',
   recordHidden: 'The match as far as you may know it. What the others hide and the seed are left out until it is over.',
   recordSealed:
-    'The match as far as the player at the screen may know it. What the others hide and the seed are left out until it is over. To go on from here later, save to a file: that file is sealed.',
+    'The match as far as the player at the screen may know it. What the others hide and the seed are left ' +
+    'out until it is over. To go on from here later, save to a file: that file is sealed.',
   copyLink: 'Copy the link',
   linkCopied: 'The link to this table has been copied.',
   watching: 'Watching',

@@ -27,7 +27,8 @@ export function deckNote(view: View): string {
   if (view.last_round) return 'The last round: it ends with the third scoring and the bonuses.';
   const now =
     view.scoring_due.length > 0
-      ? `Scoring ${view.scoring_due.map((card) => card.slice(-1).toUpperCase()).join(' and ')} at the end of this round. `
+      ? `Scoring ${view.scoring_due.map((card) => card.slice(-1).toUpperCase()).join(' and ')} at the end of ` +
+        'this round. '
       : '';
   const letter = LETTERS[view.score_cards.length];
   if (!letter) return now;

@@ -41,9 +41,14 @@ function hills(next: () => number, between: (low: number, high: number) => numbe
       const h = 20 * size;
       const hatching = [0, 1, 2, 3].map(
         (k) =>
-          `M${f(x + w * (0.2 + k * 0.17))} ${f(y - h * (0.75 - k * 0.18))}q2 ${f(h * 0.22)} -1 ${f(h * (0.5 - k * 0.07))}`,
+          `M${f(x + w * (0.2 + k * 0.17))} ${f(y - h * (0.75 - k * 0.18))}q2 ${f(h * 0.22)} -1 ` +
+          `${f(h * (0.5 - k * 0.07))}`,
       );
-      return `<path d="M${f(x - w)} ${y}C${f(x - w * 0.5)} ${f(y - h)} ${f(x - w * 0.1)} ${f(y - h * 1.15)} ${f(x + w * 0.1)} ${f(y - h * 0.9)}S${f(x + w * 0.7)} ${f(y - h * 0.4)} ${f(x + w)} ${y}" class="mound"/><path d="${hatching.join('')}" class="hatch"/>`;
+      return (
+        `<path d="M${f(x - w)} ${y}C${f(x - w * 0.5)} ${f(y - h)} ${f(x - w * 0.1)} ${f(y - h * 1.15)} ` +
+        `${f(x + w * 0.1)} ${f(y - h * 0.9)}S${f(x + w * 0.7)} ${f(y - h * 0.4)} ${f(x + w)} ${y}" ` +
+        `class="mound"/><path d="${hatching.join('')}" class="hatch"/>`
+      );
     })
     .join('');
 }
@@ -57,23 +62,33 @@ function plains(between: (low: number, high: number) => number): string {
       tufts += `M${x.toFixed(0)} ${y.toFixed(0)}l-2.5-5m2.5 5v-7m0 7l2.5-5`;
   }
   const y = between(-18, 24).toFixed(0);
-  return `<path d="${tufts}" class="tuft"/><path d="M-52 ${y}q26-12 52 0t52-2M-50 ${Number(y) + 8}q26-12 50 0t50-2" class="furrow"/>`;
+  return (
+    `<path d="${tufts}" class="tuft"/><path d="M-52 ${y}q26-12 52 0t52-2M-50 ${Number(y) + 8}q26-12 50 ` +
+    '0t50-2" class="furrow"/>'
+  );
 }
 
 function cypress(x: number, y: number, s: number): string {
   return (
-    `<ellipse cx="${f(x + 3 * s)}" cy="${f(y + 0.5)}" rx="${f(7 * s)}" ry="${f(2.4 * s)}" fill-opacity=".18"/><path d="M${x} ${y}v${f(-4 * s)}" stroke="#5a3a1c" stroke-width="${f(2 * s)}"/>` +
-    `<path d="M${x} ${f(y - 25 * s)}c${f(5 * s)} ${f(6 * s)} ${f(7 * s)} ${f(15 * s)} ${f(4 * s)} ${f(22 * s)}q${f(-4 * s)} ${f(2 * s)} ${f(-8 * s)} 0c${f(-3 * s)} ${f(-7 * s)} ${f(-s)} ${f(-16 * s)} ${f(4 * s)} ${f(-22 * s)}z" fill="#4c6b3c" stroke="#2c4424"/>` +
-    `<path d="M${f(x + 0.5 * s)} ${f(y - 20 * s)}c${f(3 * s)} ${f(5 * s)} ${f(4 * s)} ${f(11 * s)} ${f(2.4 * s)} ${f(16 * s)}" fill="none" stroke="#2c4424" stroke-opacity=".6"/>`
+    `<ellipse cx="${f(x + 3 * s)}" cy="${f(y + 0.5)}" rx="${f(7 * s)}" ry="${f(2.4 * s)}" ` +
+    `fill-opacity=".18"/><path d="M${x} ${y}v${f(-4 * s)}" stroke="#5a3a1c" stroke-width="${f(2 * s)}"/>` +
+    `<path d="M${x} ${f(y - 25 * s)}c${f(5 * s)} ${f(6 * s)} ${f(7 * s)} ${f(15 * s)} ${f(4 * s)} ` +
+    `${f(22 * s)}q${f(-4 * s)} ${f(2 * s)} ${f(-8 * s)} 0c${f(-3 * s)} ${f(-7 * s)} ${f(-s)} ${f(-16 * s)} ` +
+    `${f(4 * s)} ${f(-22 * s)}z" fill="#4c6b3c" stroke="#2c4424"/>` +
+    `<path d="M${f(x + 0.5 * s)} ${f(y - 20 * s)}c${f(3 * s)} ${f(5 * s)} ${f(4 * s)} ${f(11 * s)} ` +
+    `${f(2.4 * s)} ${f(16 * s)}" fill="none" stroke="#2c4424" stroke-opacity=".6"/>`
   );
 }
 
 function boulder(x: number, y: number, s: number, [body, light, shade]: readonly string[]): string {
   return (
     `<ellipse cx="${x + 2}" cy="${y}" rx="${f(12 * s)}" ry="${f(3.4 * s)}" fill-opacity=".18"/>` +
-    `<path d="M${f(x - 11 * s)} ${y}l${f(3 * s)} ${f(-10 * s)} ${f(7 * s)} ${f(-5 * s)} ${f(8 * s)} ${f(4 * s)} ${f(5 * s)} ${f(11 * s)}z" fill="${body}" stroke="${INK}"/>` +
-    `<path d="M${f(x - 8 * s)} ${f(y - 10 * s)}l${f(7 * s)} ${f(-5 * s)} ${f(3 * s)} ${f(6 * s)} ${f(-5 * s)} ${f(3 * s)}z" fill="${light}"/>` +
-    `<path d="M${f(x + 2 * s)} ${f(y - 9 * s)}l${f(5 * s)} ${f(-2 * s)} ${f(5 * s)} ${f(11 * s)}h${f(-9 * s)}z" fill="${shade}"/>`
+    `<path d="M${f(x - 11 * s)} ${y}l${f(3 * s)} ${f(-10 * s)} ${f(7 * s)} ${f(-5 * s)} ${f(8 * s)} ` +
+    `${f(4 * s)} ${f(5 * s)} ${f(11 * s)}z" fill="${body}" stroke="${INK}"/>` +
+    `<path d="M${f(x - 8 * s)} ${f(y - 10 * s)}l${f(7 * s)} ${f(-5 * s)} ${f(3 * s)} ${f(6 * s)} ` +
+    `${f(-5 * s)} ${f(3 * s)}z" fill="${light}"/>` +
+    `<path d="M${f(x + 2 * s)} ${f(y - 9 * s)}l${f(5 * s)} ${f(-2 * s)} ${f(5 * s)} ` +
+    `${f(11 * s)}h${f(-9 * s)}z" fill="${shade}"/>`
   );
 }
 
@@ -93,8 +108,10 @@ function ears(small: boolean): string {
     Array.from({ length: small ? 3 : 7 }, (_, k) => [x! + k * 9, y! + (k % 2) * 1.5]),
   );
   return (
-    `<path d="${spots.map(([x, y]) => `M${x} ${y}q1-8 0-13`).join('')}" stroke="#a8761b" stroke-width="1.3" fill="none"/>` +
-    `<path d="${spots.map(([x, y]) => `M${x} ${y! - 11}c-4-2-4-6 0-9c4 3 4 7 0 9z`).join('')}" fill="#eebc45" stroke="#a06c11" stroke-width=".8"/>`
+    `<path d="${spots.map(([x, y]) => `M${x} ${y}q1-8 0-13`).join('')}" stroke="#a8761b" stroke-width="1.3" ` +
+    'fill="none"/>' +
+    `<path d="${spots.map(([x, y]) => `M${x} ${y! - 11}c-4-2-4-6 0-9c4 3 4 7 0 9z`).join('')}" ` +
+    'fill="#eebc45" stroke="#a06c11" stroke-width=".8"/>'
   );
 }
 
