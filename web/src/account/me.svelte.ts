@@ -1,19 +1,19 @@
-// Who is at this browser: nobody in particular, a guest, or an account.
+// The person who uses this browser: nobody yet, a guest, or an account.
 import * as api from '../net/api';
 import type { PersonInfo } from '../generated/protocol';
 
 class Me {
   person = $state.raw<PersonInfo | null>(null);
-  /** The server has said who it is. */
+  /** Whether the server has answered who it is. */
   known = $state(false);
-  /** What to do once somebody has logged in; the prompt is open while this is set. */
+  /** Called after the prompt; the prompt is open while this is set. */
   wanted = $state.raw<(() => void) | null>(null);
 
   get account(): PersonInfo | null {
     return this.person && !this.person.guest ? this.person : null;
   }
 
-  /** Without an answer the page is as for nobody in particular; it says elsewhere that the server is away. */
+  /** Without an answer the page behaves as for nobody; another part reports that the server is unreachable. */
   async load() {
     try {
       this.person = (await api.me()).person;
@@ -23,12 +23,12 @@ class Me {
     this.known = true;
   }
 
-  /** Open the prompt; afterwards, logged in or not, go on. */
+  /** Opens the prompt, then continues whether or not somebody has logged in. */
   prompt(then: () => void = () => undefined) {
     this.wanted = then;
   }
 
-  /** The prompt is over. */
+  /** Closes the prompt and continues. */
   enter(person: PersonInfo | null = this.person) {
     this.person = person;
     const then = this.wanted;

@@ -1,4 +1,4 @@
-// Requests to the server. What goes wrong comes as one sentence.
+// Requests to the server. Every failure is thrown as an Error with one sentence for the player.
 import type {
   Analysis,
   Audit,
@@ -36,7 +36,7 @@ import type {
 } from '../generated/protocol';
 
 export class Failure extends Error {}
-/** The server was not reached at all. */
+/** The request did not reach the server. */
 export class Away extends Failure {}
 
 async function ask<T>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<T> {
@@ -67,7 +67,7 @@ const segment = encodeURIComponent;
 
 export const games = () => ask<GameInfo[]>('/api/games');
 export const game = (id: string) => ask<GameInfo>(`/api/games/${segment(id)}`);
-/** What is printed on the pieces of a title. */
+/** The catalogue of a title: everything printed on its pieces. */
 export const catalogue = (id: string) => ask<unknown>(`/api/games/${segment(id)}/catalogue`);
 export const offer = (id: string, wish: Wish) => ask<Offer>(`/api/games/${segment(id)}/offer`, wish);
 export const rules = (id: string) => ask<RuleInfo[]>(`/api/games/${segment(id)}/rules`);
@@ -77,15 +77,15 @@ export const tables = (filter: Readonly<Record<string, string>> = {}) =>
   ask<TableBrief[]>(`/api/matches?${String(new URLSearchParams(filter))}`);
 export const rooms = () => ask<RoomBrief[]>('/api/rooms');
 export const news = (id: string) => ask<News>(`/api/rooms/${segment(id)}/news`);
-/** How far a match has come, and how it went. */
+/** The course of a match: its turns, figures and final scores so far. */
 export const place = (id: string) => ask<Place>(`/api/matches/${segment(id)}/place`);
 export const course = (id: string) => ask<Course>(`/api/matches/${segment(id)}/course`);
-/** How the chances went in a finished match, as far as it has been worked out; `analyse` has it done. */
+/** The analysis of a finished match as far as it has been computed; `analyse` starts the computation. */
 export const analysis = (id: string) => ask<Analysis>(`/api/matches/${segment(id)}/analysis`);
 export const analyse = (id: string) => ask<Analysis>(`/api/matches/${segment(id)}/analysis`, {});
 /** Where the luck of a finished match came from. */
 export const audit = (id: string) => ask<Audit>(`/api/matches/${segment(id)}/audit`);
-/** The best moves of a seat; it takes a second or two. */
+/** The best moves of a seat; the server needs a second or two. */
 export const hint = (id: string, seat: number) => ask<HintInfo[]>(`/api/rooms/${segment(id)}/hint`, { seat });
 /** The table after so many entries, if wanted with the board in letters. */
 export const entry = (id: string, number: number, seat: number | null, letters: boolean) =>
@@ -95,11 +95,11 @@ export const openTable = (table: NewTable) => ask<Created>('/api/matches', table
 export const bots = () => ask<BotInfo[]>('/api/bots');
 export const openRoom = (room: NewRoom) => ask<RoomInfo>('/api/rooms', room);
 export const room = (id: string, invite = '') => ask<RoomInfo>(`/api/rooms/${segment(id)}?invite=${segment(invite)}`);
-/** What people do with a room: join, leave, ready, start, ... */
+/** Everything people do with a room: join, leave, ready, start, ... */
 export const inRoom = (id: string, verb: string, body: object = {}) =>
   ask<RoomInfo>(`/api/rooms/${segment(id)}/${verb}`, body);
 export const tell = (feedback: NewFeedback) => ask<Created>('/api/feedback', feedback);
-/** As far as the seat before the screen may know it; once the match is over, all of it. */
+/** The record as far as the seat at the screen may know it; all of it once the match is over. */
 export const recordPath = (id: string, ending: 'txt' | 'json', seat: number | null = null) =>
   `/api/matches/${segment(id)}/record.${ending}${seat === null ? '' : `?seat=${seat}`}`;
 export const savePath = (id: string) => `/api/matches/${segment(id)}/save.txt`;

@@ -1,4 +1,4 @@
-// What goes wrong in the page, told to the operator by who has agreed to it, and by nobody else.
+// Reports errors of the page to the operator, only for users who have agreed.
 import * as api from './api';
 import { me } from '../account/me.svelte';
 import { settings } from '../ui/settings.svelte';
@@ -15,7 +15,7 @@ function tell(message: string, error: unknown) {
   if (settings.all.diagnostics !== true || told >= MOST) return;
   told += 1;
   const stack = error instanceof Error ? (error.stack ?? '').slice(0, 4000) : '';
-  // Where it happened, without the ids of tables.
+  // The path of the page, without the ids of tables.
   const page = location.pathname.split('/')[1] ?? '';
   const data = { message: message.slice(0, 1000), stack, page, agent: navigator.userAgent };
   void agree(true)
@@ -23,7 +23,7 @@ function tell(message: string, error: unknown) {
     .catch(() => undefined);
 }
 
-/** The server refuses what nobody has agreed to; it has to know of a yes, and of a no. */
+/** The server refuses reports without consent, so it has to know about both answers. */
 export async function agree(on: boolean) {
   if (settings.all.diagnostics !== on) settings.set('diagnostics', on);
   if (!me.person) return;

@@ -1,4 +1,4 @@
-// What players tell the operator, kept here while the server cannot be reached.
+// Feedback for the operator, kept in this browser while the server cannot be reached.
 import * as api from './api';
 import type { NewFeedback } from '../generated/protocol';
 
@@ -19,7 +19,7 @@ function keep(items: readonly NewFeedback[]) {
   else localStorage.removeItem(KEY);
 }
 
-/** True when it has arrived, false when it waits here for the server to come back; otherwise the reason is thrown. */
+/** True when it has arrived, false when it is kept until the server is back; throws when the server refuses it. */
 export async function tell(item: NewFeedback): Promise<boolean> {
   try {
     await api.tell(item);
@@ -31,7 +31,7 @@ export async function tell(item: NewFeedback): Promise<boolean> {
   }
 }
 
-/** Sends what has been waiting; what the server does not want is dropped. */
+/** Sends the feedback that has been kept; feedback that the server refuses is dropped. */
 export async function sendWaiting(): Promise<number> {
   let sent = 0;
   for (let rest = waiting(); rest.length > 0; rest = waiting()) {

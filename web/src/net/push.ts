@@ -1,4 +1,4 @@
-// Notices through the browser, even when the page is closed.
+// Web push: notifications that arrive even when the page is closed.
 import * as api from './api';
 import type { ChannelMade } from '../generated/protocol';
 
@@ -10,7 +10,7 @@ export function bytes(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** Asks the browser's owner and tells the server where to send. */
+/** Asks for permission and registers the subscription with the server. */
 export async function subscribe(key: string): Promise<ChannelMade> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('This browser does not let the page send notices.');

@@ -1,4 +1,4 @@
-// The lobby, and a room with its people and its chat, as the server tells them.
+// The sockets of the lobby and of a room: open tables, people, clocks, proposals and chat.
 import * as api from './api';
 import { keep, newShare, owesShare } from '../room/luck-share';
 import type {
@@ -47,9 +47,9 @@ export class RoomClient {
   room = $state.raw<RoomInfo | null>(null);
   lines = $state.raw<readonly SaidInfo[]>([]);
   problem = $state('');
-  /** The last line that was there when one came; null before anything has been told. */
+  /** Number of the last chat line at the time of joining; null before the first message. */
   found = $state<number | null>(null);
-  /** When the clocks were told, to let them run on. */
+  /** Time at which the server sent the clocks, so that they can run on here. */
   told = $state(0);
   readonly #socket: ReconnectingSocket<RoomMessage, RoomClientMessage>;
 
@@ -80,7 +80,7 @@ export class RoomClient {
   }
 
   #sharing = false;
-  /** Adds to the luck of the match, now that the seal of the server's secret is known. */
+  /** Adds this browser's random text to the seed, now that the seal of the server's secret is known. */
   async #share({ seal }: RoomInfo) {
     this.#sharing = true;
     const share = newShare();
@@ -88,13 +88,13 @@ export class RoomClient {
       await api.inRoom(this.id, 'luck', { share });
       keep({ id: this.id, share, seal });
     } catch {
-      // The next news of the room tries again.
+      // The next message about the room triggers another attempt.
     } finally {
       this.#sharing = false;
     }
   }
 
-  /** Whether it was done; if not, the problem says why. */
+  /** The room after the change; null when it failed, with the reason in `problem`. */
   async do(verb: string, body: object = {}): Promise<RoomInfo | null> {
     this.problem = '';
     try {

@@ -34,14 +34,14 @@ export class TableClient {
   sight = $state.raw<Sight | null>(null);
   lines = $state.raw<readonly LogLine[]>([]);
   news = $state.raw<readonly LogLine[]>([]);
-  /** What the last update told; empty after a snapshot. */
+  /** Events of the last update; empty after a snapshot. */
   events = $state.raw<readonly EventInfo[]>([]);
   unavailable = $state.raw<readonly Unavailable[]>([]);
   changed = $state.raw<ReadonlySet<string>>(new Set());
   waiting = $state(0);
   refusal = $state.raw<Reason | null>(null);
 
-  /** Asked for, though perhaps never heard. */
+  /** The seat asked for last, until a snapshot confirms it. */
   #seat: number | null | undefined;
   /** Whether the board in letters is wanted: only a title without drawings shows it. */
   #letters = false;
@@ -84,7 +84,7 @@ export class TableClient {
     if (this.sight?.seat != null) this.#change({ type: 'play', id: newRequestId(), seat: this.sight.seat, actions });
   }
 
-  /** For a seat of one's own that need not be the one whose eyes these are; tells why not, null when it is played. */
+  /** Plays for another of the user's own seats. Resolves to the reason for a refusal, or to null once played. */
   playAs(seat: number, ...actions: (number | string)[]): Promise<Reason | null> {
     const id = newRequestId();
     return new Promise((resolve) => {
@@ -93,7 +93,7 @@ export class TableClient {
     });
   }
 
-  /** One step back, or to a number. */
+  /** Takes back one step, or everything after entry `to`. */
   undo(to: number | null = null) {
     this.#change({ type: 'undo', id: newRequestId(), seat: this.sight?.seat ?? 0, to });
   }
@@ -118,7 +118,7 @@ export class TableClient {
     return answer.type === 'reasons' ? answer.groups : [];
   }
 
-  /** What would come of it; `reason` says why it cannot be done or foreseen. */
+  /** The outcome of these actions; `reason` says why they cannot be played or foreseen. */
   async preview(...actions: (number | string)[]): Promise<PreviewMessage> {
     const answer = await this.#ask({ type: 'preview', id: newRequestId(), actions });
     const reason = answer.type === 'refused' ? answer.reason : OFFLINE;
@@ -152,7 +152,7 @@ export class TableClient {
     this.#socket.send({ type: 'hello', last, seat, drawing: this.#letters, verbs: true, events: true });
   }
 
-  /** Which title is played is known from the first snapshot on, so the board in letters takes a second one. */
+  /** The first snapshot tells which title is played, so the board in letters takes a second snapshot. */
   #askForLetters(game: string) {
     if (this.#letters || isDrawn(game)) return;
     this.#letters = true;

@@ -1,4 +1,4 @@
-// Which page is shown. The address holds everything that a reload needs.
+// The current address. It holds everything that a reload needs.
 class Route {
   path = $state(location.pathname);
   search = $state(location.search);
@@ -7,7 +7,7 @@ class Route {
     addEventListener('popstate', () => this.#read());
   }
 
-  /** `replace`: the page is the same, only its address says more. */
+  /** `replace`: the page stays the same, only its address changes. */
   go(to: string, { replace = false } = {}) {
     if (replace) history.replaceState(null, '', to);
     else history.pushState(null, '', to);
@@ -15,7 +15,7 @@ class Route {
     if (!replace) scrollTo(0, 0);
   }
 
-  /** What the address says after the question mark. */
+  /** A parameter of the query string. */
   asked(name: string): string | null {
     return new URLSearchParams(this.search).get(name);
   }
@@ -28,7 +28,7 @@ class Route {
 
 export const route = new Route();
 
-/** Follow a link of ours without loading the page again. */
+/** Follows a link within the client without reloading the page. */
 export function follow(event: MouseEvent) {
   const link = (event.target as Element).closest('a');
   if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;

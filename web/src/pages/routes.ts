@@ -1,4 +1,4 @@
-// Which page an address belongs to. All but the first are fetched when they are wanted.
+// The page for each address. All pages but the first are loaded on demand.
 import type { Component } from 'svelte';
 import Start from './Start.svelte';
 

@@ -1,4 +1,4 @@
-// A match that is looked at again, step by step.
+// Plays back a match step by step.
 import * as api from '../net/api';
 import { momentsOf, partsOf, stepOf } from './timeline';
 import type { Course, LogLine, Sight } from '../generated/protocol';
@@ -19,7 +19,7 @@ export class Playback {
   step = $state(0);
   playing = $state(false);
   speed = $state<number>(1);
-  /** Through whose eyes; null: what everybody may see. */
+  /** The seat whose view is shown; null shows what everybody may see. */
   seat = $state<number | null>(null);
   problem = $state('');
   readonly parts = $derived(this.course ? partsOf(this.course) : []);
@@ -40,19 +40,19 @@ export class Playback {
     this.client.close();
   }
 
-  /** Seats through whose eyes the match may be seen: all of them once it is over. */
+  /** Seats whose view may be shown: all of them once the match is over. */
   get eyes(): readonly number[] {
     return this.course?.eyes ?? [];
   }
   get last(): number {
     return (this.course?.numbers.length ?? 1) - 1;
   }
-  /** How many entries the record has at this step. */
+  /** Number of entries of the record at this step. */
   get number(): number {
     return this.course?.numbers[this.step] ?? 0;
   }
 
-  /** Once the table has said what it is. */
+  /** To be called once the first snapshot has arrived. */
   async open() {
     const table = this.client.table!;
     try {
@@ -102,7 +102,7 @@ export class Playback {
     const [step, seat] = [this.step, this.seat];
     try {
       const sight = await this.#sight(this.number);
-      // Who steps fast sees the latest only.
+      // While the user steps quickly, only the latest position is shown.
       if (this.t && step === this.step && seat === this.seat) this.t.past = sight;
       for (const number of this.course?.numbers.slice(step + 1, step + 1 + AHEAD) ?? [])
         void this.#sight(number).catch(() => undefined);

@@ -1,4 +1,4 @@
-// What a replay is steered by: the parts of its course, and the moments at which most happened.
+// The timeline of a replay: its turns and phases, and the key moments.
 import type { Course, LogLine } from '../generated/protocol';
 
 export interface Part {
@@ -19,7 +19,7 @@ export interface Moment {
   readonly turn: string;
 }
 
-/** Steps from heading to heading. A heading with a number, such as "Turn 5 of 10", begins a turn; the others divide it. */
+/** Steps between headings. A heading with a number ("Turn 5 of 10") begins a turn; other headings divide it. */
 export function partsOf(course: Course): Part[] {
   const last = course.numbers.length - 1;
   const starts = new Map<number, { text: string | null; turn: string | null; phase: string | null }>();
@@ -35,19 +35,19 @@ export function partsOf(course: Course): Part[] {
 
 const numberOf = (heading: string) => (/^end/i.test(heading) ? null : (/\d+/.exec(heading)?.[0] ?? null));
 
-/** The step after which the record had that many entries, or the last before. */
+/** The step at which the record had that many entries, or the step before it. */
 export function stepOf(course: Course, number: number): number {
   const after = course.numbers.findIndex((n) => n > number);
   return after === -1 ? course.numbers.length - 1 : Math.max(0, after - 1);
 }
 
-/** How much a thing that happens once counts beside the largest change of a curve. */
+/** Weight of a unique event compared with the largest change of a curve. */
 const RARE = 0.1;
-/** What counts less is left out. */
+/** Moments with less weight are left out. */
 const LEAST = 0.02;
 const signed = (n: number) => (n > 0 ? `+${n}` : `−${-n}`);
 
-/** A line without names, of people or of things, and without numbers: what happens once in a match has a shape of its own. */
+/** A log line without names and numbers; lines that occur once in a match are unique in this form. */
 function shape(text: string, names: readonly string[]): string {
   return names
     .reduce((rest, name) => rest.replaceAll(name, '·'), text)
@@ -56,7 +56,7 @@ function shape(text: string, names: readonly string[]): string {
     .replace(/·(?:,? (?:and )?·)+/g, '·');
 }
 
-/** What changed most and what happened rarely, in the course of the turns, with what the log says about it. */
+/** The largest changes and the rarest events, in the order of turns, with their log lines. */
 export function momentsOf(course: Course, lines: readonly LogLine[], names: readonly string[], most = 12): Moment[] {
   const reach = course.curves.map(({ values }) => Math.max(1, Math.max(...values) - Math.min(...values)));
   const turning = new Set(lines.filter((line) => line.heading).map((line) => line.number));
@@ -66,7 +66,7 @@ export function momentsOf(course: Course, lines: readonly LogLine[], names: read
   for (const { text } of told.values()) often.set(shape(text, names), (often.get(shape(text, names)) ?? 0) + 1);
   const found = course.numbers.flatMap((number, step) => {
     const line = told.get(number);
-    // What lies before the first turn is how the table was laid.
+    // Entries before the first turn are the set-up.
     if (step === 0 || !line || (course.turns.length > 0 && !turnAt(course, number))) return [];
     const ends = turning.has(number);
     const jumps = course.curves
@@ -77,7 +77,7 @@ export function momentsOf(course: Course, lines: readonly LogLine[], names: read
       }))
       .filter((jump) => jump.by !== 0);
     const jump = Math.max(0, ...jumps.map(({ by, reach }) => Math.abs(by) / reach));
-    // The end of a turn brings something every time: it stands back behind what somebody did.
+    // The end of a turn always changes something, so actions of players take precedence over it.
     const weight = ends ? jump * RARE : jump + RARE / often.get(shape(line.text, names))!;
     const change = jumps.map((jump) => `${jump.name} ${signed(jump.by)}`).join(', ');
     return weight < LEAST

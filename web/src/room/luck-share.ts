@@ -1,10 +1,10 @@
-// This browser's share in the luck of a match at several screens: added before the start, checked at the end.
+// The random text that this browser adds to the seed of an online match before the start, and its check at the end.
 import type { Audit, RoomInfo } from '../generated/protocol';
 
 const KEY = 'piazza-luck';
 const MAX_KEPT = 50;
 
-/** What was added, and the seal of the server's secret as it was shown before that. */
+/** The text that was added, and the seal of the server's secret as it was published before. */
 export interface Kept {
   readonly id: string;
   readonly share: string;
@@ -16,7 +16,7 @@ export function newShare(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether this browser sits in a room that has not started, and has not added anything yet. */
+/** Whether this browser has a seat in a room that has not started, and has not added its text yet. */
 export const owesShare = (room: RoomInfo) =>
   room.kind === 'online' && room.status === 'open' && room.mine.length > 0 && !room.shared_in && !room.chosen;
 
@@ -36,7 +36,7 @@ function all(storage: Storage): readonly Kept[] {
   }
 }
 
-/** What the check has found, in words. */
+/** The result of the check as a sentence. */
 export function verdict(audit: Audit, own: Kept | null): { readonly good: boolean; readonly text: string } {
   const outcomes = audit.outcomes === 1 ? 'The one outcome of chance' : `All ${audit.outcomes} outcomes of chance`;
   if (audit.wrong.length > 0)

@@ -1,4 +1,4 @@
-// What is to be played, as far as somebody has chosen it; the server says what goes together and what it comes to.
+// The choices for a new table; the server says which options go together and what follows from them.
 import * as api from '../net/api';
 import type { GameInfo, Offer } from '../generated/protocol';
 
@@ -28,7 +28,7 @@ export class SetupDraft {
       const offer = await api.offer(this.game.id, { seats: this.seats, options: this.given });
       if (asked !== this.#asked) return;
       this.offer = offer;
-      // What no longer goes with the rest is let go, so that the page never offers what cannot be started.
+      // Choices that no longer fit the others are dropped, so that the table can always be started.
       this.given = Object.fromEntries(
         Object.entries(this.given).filter(([name, value]) => offer.values[name] === value),
       );

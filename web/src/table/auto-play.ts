@@ -1,9 +1,9 @@
-// What the table does by itself when a player wishes so: pass, or end a go, when nothing else is left.
+// Automatic moves, if the player has enabled them: pass or end the turn when nothing else is possible.
 import type { ActionInfo } from '../generated/protocol';
 
 const PASS = ['pass'];
 const END = ['end', 'end_prep', 'end_round', 'done'];
-/** Always possible, and never what one waits for. */
+/** Always possible, so they do not count as a choice. */
 const NEVER = ['concede', 'take_back'];
 
 export function byItself(

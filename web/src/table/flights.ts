@@ -1,10 +1,10 @@
-// Which pieces fly, in which order and how fast.
+// Order and timing of travelling pieces.
 import type { EventInfo } from '../generated/protocol';
 import type { Flight } from './tableau.svelte';
 
-/** A piece travels so long, in milliseconds, at normal speed. */
+/** Duration of one flight in milliseconds at normal speed. */
 const TRAVEL = 420;
-/** All that one update tells is over after this time at the latest. */
+/** Maximum duration of all flights of one update, in milliseconds. */
 const PATIENCE = 6000;
 const SHORTEST = 90;
 
@@ -16,7 +16,7 @@ export function batches(
   return events.map(flights).filter((batch) => batch.length > 0);
 }
 
-/** How long each batch takes: less where there are many. */
+/** Duration of each batch; shorter if there are many. */
 export function travel(count: number, pace: number): number {
   return pace === 0 || count === 0 ? 0 : Math.max(SHORTEST, Math.min(TRAVEL * pace, (PATIENCE * pace) / count));
 }

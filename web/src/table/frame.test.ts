@@ -73,7 +73,7 @@ test('a chart has round steps, labels apart and lines from start to end', () => 
   expect(apart([10, 12, 100], 15, 180)).toEqual([10, 25, 100]);
   expect(apart([175, 178], 15, 180)).toEqual([165, 180]);
   expect(line([0, 5, 10], [0, 5, 10], 10, 100, 50)).toEqual({ path: 'M0.0 50.0L50.0 25.0L100.0 0.0', x: 100, y: 0 });
-  // A drop between two points that fall into one pixel, then nothing changes: flat to the end, no slope.
+  // Two points within one pixel, then no change: the line must be flat to the end.
   expect(line([0, 1, 2, 500, 1000], [9, 9, 0, 0, 0], 10, 100, 50).path).toBe('M0.0 5.0L0.2 50.0L100.0 50.0');
 });
 

@@ -1,9 +1,9 @@
-// A place to which a piece is on its way stays as it was until the piece arrives.
+// Keeps the old picture of a place until the piece that travels there has arrived.
 type Drawn = HTMLElement | SVGElement;
 
 const drawn = (at: string) => document.querySelector<Drawn>(`[data-holds="${CSS.escape(at)}"]`);
 
-/** How these places look now: to be asked for before the page changes. */
+/** Pictures of these places as they are now; to be taken before the page changes. */
 export function pictures(places: Iterable<string>): ReadonlyMap<string, Drawn> {
   const found = new Map<string, Drawn>();
   for (const at of places) {
@@ -19,7 +19,7 @@ export function pictures(places: Iterable<string>): ReadonlyMap<string, Drawn> {
 export class Holding {
   readonly #held = new Map<string, { pieces: number; node: Drawn; picture: Drawn | undefined }>();
 
-  /** Until as many pieces have arrived as were announced. */
+  /** Holds the place until as many pieces have arrived as were announced. */
   hold(at: string, picture: Drawn | undefined) {
     const held = this.#held.get(at);
     const node = drawn(at);

@@ -7,13 +7,13 @@ export interface Entry {
 }
 export interface Turn {
   readonly key: string;
-  /** What it is a part of: the heading above it that has no lines of its own. */
+  /** The heading above it that has no lines of its own. */
   readonly above: string;
   readonly heading: string;
   readonly entries: readonly Entry[];
 }
 
-/** Turns and their entries from the latest back; the lines of one entry stay in their order. */
+/** Turns and entries, latest first; the lines of one entry keep their order. */
 export function turns(lines: readonly LogLine[]): Turn[] {
   const found: { key: string; above: string; heading: string; entries: { number: number; lines: LogLine[] }[] }[] = [];
   let above = '';
@@ -36,7 +36,7 @@ export function turns(lines: readonly LogLine[]): Turn[] {
   return found.reverse().map((turn) => ({ ...turn, entries: turn.entries.reverse() }));
 }
 
-/** As many turns as hold that many lines at least. */
+/** The latest turns that together have at least that many lines. */
 export function latest(all: readonly Turn[], most: number): Turn[] {
   const shown: Turn[] = [];
   let count = 0;
@@ -48,7 +48,7 @@ export function latest(all: readonly Turn[], most: number): Turn[] {
   return shown;
 }
 
-/** The moments of the past one can step through: after each entry that the log tells of. */
+/** The past positions one can step through: after each entry in the log. */
 export function moments(lines: readonly LogLine[]): number[] {
   return [...new Set(lines.map((line) => line.number))].sort((a, b) => a - b);
 }

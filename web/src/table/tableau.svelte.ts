@@ -1,4 +1,4 @@
-// What the drawing of a title is given: the table as it is to be shown, and what may be done there.
+// The table as the components of a title see it: the view to show, and the moves that are possible.
 import type { Component } from 'svelte';
 import * as api from '../net/api';
 import type {
@@ -20,19 +20,19 @@ export class Tableau<View = unknown, Catalogue = unknown> {
   selected = $state<string | null>(null);
   /** The seat whose things are shown in the left panel; chevrons step through them. */
   shown = $state(0);
-  /** Which part is in sight where there is room for one only: `play`, `mine`, `log`, or a tab of the title's own. */
+  /** The visible part on narrow screens: `play`, `mine`, `log`, or a tab of the title. */
   tab = $state('play');
-  /** As wide as a phone. */
+  /** The screen is as narrow as a phone. */
   narrow = $state(false);
-  /** A moment of the past that is shown instead of the present. */
+  /** A past position that is shown instead of the current one. */
   past = $state.raw<Sight | null>(null);
 
-  /** What the log tells after this entry is news. */
+  /** Log lines after this entry are new to the player. */
   looked = $state(0);
 
-  /** The entry of the log that was asked for last, be it the latest. */
+  /** The log entry that was opened last, even if it is the latest one. */
   asked = $state.raw<{ readonly number: number } | null>(null);
-  /** What has been sent from this page, in notation. */
+  /** Actions sent from this page, in notation. */
   played = $state.raw<readonly string[]>([]);
 
   constructor(
@@ -51,18 +51,18 @@ export class Tableau<View = unknown, Catalogue = unknown> {
   get view(): View {
     return this.sight.view as View;
   }
-  /** Whose eyes these are; null for a spectator. */
+  /** The viewing seat; null for a spectator. */
   get seat(): number | null {
     return this.sight.seat;
   }
   get names(): readonly string[] {
     return this.table.names;
   }
-  /** Nothing is played while the past is shown or a move is on its way. */
+  /** Moves can be sent: the current position is shown and no move is being sent. */
   get live(): boolean {
     return this.past === null && this.client.waiting === 0;
   }
-  /** What may be done; it stays lit while a move is on its way. */
+  /** Legal actions; they stay lit while a move is being sent. */
   get legal(): readonly ActionInfo[] {
     return this.past ? [] : this.sight.legal;
   }
@@ -81,7 +81,7 @@ export class Tableau<View = unknown, Catalogue = unknown> {
     return this.legal.filter((a) => a.verb === verb && args.every((arg, n) => a.args[n] === arg));
   }
 
-  /** That very action, if it is legal. */
+  /** The action with exactly these arguments, if it is legal. */
   can(verb: string, ...args: (string | number)[]): ActionInfo | undefined {
     return this.actions(verb, ...args).find((a) => a.args.length === args.length);
   }
@@ -93,7 +93,7 @@ export class Tableau<View = unknown, Catalogue = unknown> {
     this.client.play(...actions.map((a) => (typeof a === 'string' ? a : a.id)));
   }
 
-  /** For another seat of one's own, at one screen; tells why not, null when it is played. */
+  /** Plays for another of the user's own seats. Resolves to the reason for a refusal, or to null once played. */
   playAs(seat: number, ...actions: string[]): Promise<Reason | null> {
     this.played = [...this.played, ...actions];
     return this.client.playAs(seat, ...actions);
@@ -113,7 +113,7 @@ export class Tableau<View = unknown, Catalogue = unknown> {
     return this.unavailable.find((u) => u.verb === verb)?.reason;
   }
 
-  /** Shows the table as it was after that entry; the latest is the present. */
+  /** Shows the table as it was after that entry; the latest entry shows the current position. */
   async lookAt(number: number) {
     this.asked = { number };
     this.past =
@@ -131,11 +131,11 @@ export class Tableau<View = unknown, Catalogue = unknown> {
   }
 }
 
-/** A piece on its way. Places are the `data-at` attributes of elements on the table. */
+/** A travelling piece. Places are the `data-at` attributes of elements on the table. */
 export interface Flight {
   readonly from?: string;
   readonly to: string;
-  /** Name of a drawing of `parts/Icon.svelte`, or a short text such as `+3`. */
+  /** Name of a drawing of `ui/Icon.svelte`, or a short text such as `+3`. */
   readonly piece?: string;
   readonly text?: string;
   readonly seat?: number | null;
@@ -143,29 +143,29 @@ export interface Flight {
 
 /** What a title brings to the table frame. Every component is given `t`, its tableau. */
 export interface Title<View = unknown, Catalogue = unknown> {
-  /** In the middle of the top bar: what decides the game. */
+  /** Middle of the top bar: the standing that decides the game. */
   readonly Goal: Component<{ t: Tableau<View, Catalogue> }>;
   /** Left column: the player shown, and the others in short. */
   readonly Left: Component<{ t: Tableau<View, Catalogue> }>;
-  /** The middle: the board, and the hand below it. On a phone it is as high as it needs, and the moves stand below it. */
+  /** The middle: the board, and the hand below it. On a phone it has its natural height, with the moves below. */
   readonly Board: Component<{ t: Tableau<View, Catalogue> }>;
-  /** Right column: what can be done with what is selected, and why the rest cannot. The frame puts it into a card. */
+  /** Right column, inside a card: moves for the selected piece, and the reasons why others are not possible. */
   readonly Moves: Component<{ t: Tableau<View, Catalogue> }>;
   /** Final scores explained line by line. */
   readonly Final: Component<{ t: Tableau<View, Catalogue>; sources: readonly SourceInfo[] }>;
-  /** Pieces that travel when this happens. */
+  /** Pieces that travel on this event. */
   readonly flights: (event: EventInfo, view: View) => readonly Flight[];
-  /** A drawing of a travelling piece that is no icon, by the name the flight gives it. */
+  /** Draws travelling pieces that are not icons, by the name in the flight. */
   readonly Piece?: Component<{ name: string; seat: number | null }>;
-  /** Where a move is made: the `data-at` of the pieces and places that its notation names. */
+  /** The `data-at` of the pieces and places that a notation names. */
   readonly places?: (notation: string) => readonly string[];
   /** A short line under the title: "Round 4, turn 2 of 3". */
   readonly where: (view: View) => string;
-  /** What stands in the bar when it is one's turn: "Your go". */
+  /** Text in the bar when it is the player's turn: "Your go". */
   readonly go?: string;
   /** On a phone the tabs are Play (board and moves), this one (the left column), the title's own, and Log. */
   readonly mine: string;
-  /** Further tabs on a phone; under them the board is shown with that name in `t.tab`, to show a part of it only. */
+  /** Further tabs on a phone; the board is shown with the tab's name in `t.tab` and draws that part of itself. */
   readonly tabs?: readonly TitleTab[];
 }
 

@@ -1,10 +1,10 @@
-// Which titles have drawings of their own: a folder `titles/<game-id>` with an `index.ts` is one, and needs no further registration.
+// Finds the drawings of titles: every folder `titles/<game-id>` with an `index.ts`, without further registration.
 import type { Title } from './tableau.svelte';
 
 const loaders = import.meta.glob<{ default: Title }>('../titles/*/index.ts');
 const loaderOf = (game: string) => loaders[`../titles/${game}/index.ts`];
 
-/** Whether a title brings its own drawings; any other title is shown by its board in letters and the shape of its values. */
+/** Whether a title brings its own drawings; other titles are shown by their board in letters and their values. */
 export function isDrawn(game: string): boolean {
   return loaderOf(game) !== undefined;
 }

@@ -1,4 +1,4 @@
-// Signs that it is one's go, and notices of what others did: to be called while a component is being set up.
+// Alerts that it is the player's turn, and notices of others' actions. To be called while a component initialises.
 import mark from '../art/mark.svg';
 import { notices } from '../ui/notices.svelte';
 import type { LogLine } from '../generated/protocol';
@@ -14,7 +14,7 @@ const DOT_DRAWING =
   '<circle cx="29" cy="11" r="9" fill="#f6c453" stroke="#2a1a02" stroke-width="2"/></svg>';
 const DOT = `data:image/svg+xml,${encodeURIComponent(DOT_DRAWING)}`;
 
-/** What others did to one: lines about somebody else that name one. */
+/** Actions of others against this player: lines of another seat that contain the player's name. */
 export function aimedAt(news: readonly LogLine[], seat: number, names: readonly string[]): string[] {
   const name = names[seat];
   return news
@@ -33,7 +33,7 @@ function mentions(text: string, name: string): boolean {
 
 export function watchTurn(t: Tableau, yourGo: () => string) {
   const sight = $derived(t.client.sight!);
-  /** At one screen it is always somebody's go here; only bots make one wait. */
+  /** At one screen it is always the turn of somebody here, except while bots move. */
   const mine = $derived(!sight.outcome && sight.seat !== null && sight.to_move.includes(sight.seat));
   let before: string | null = null;
 
@@ -59,7 +59,7 @@ export function watchTurn(t: Tableau, yourGo: () => string) {
   $effect(() => {
     const { news } = t.client;
     const { seat } = t.client.sight!;
-    // Who shares the screen has seen what the other did.
+    // Players at the same screen have seen each other's moves.
     const far = t.table.online ? news : news.filter((line) => line.seat !== null && t.table.bots.includes(line.seat));
     if (seat !== null) for (const text of aimedAt(far, seat, t.names)) notices.tell(text);
   });

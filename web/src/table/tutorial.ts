@@ -1,18 +1,19 @@
-// A first game: a real table with a fixed seed, and somebody who explains it step by step.
+// A tutorial: a real table with a fixed seed, explained step by step by the coach.
 export interface Step {
-  /** What the coach says; `**bold**` and rule ids are shown as such. */
+  /** Text of the coach; `**bold**` and rule ids are formatted. */
   readonly text: string;
   readonly heading?: string;
-  /** What to look at: the `data-at` of a place or piece. */
+  /** Where the coach points: the `data-at` of a place or piece. */
   readonly at?: string;
   /**
-   * What the player is to do: the notation of an action, or several of which any will do. The coach points at it (the button with that
-   * `data-action`, unless `at` says otherwise) and goes on once it has been played. Without it a button "Next" leads on.
+   * The expected action in notation, or several of which any will do. The coach points at its button
+   * (`data-action`, unless `at` says otherwise) and goes on once it has been played. Without it there is a
+   * button "Next".
    */
   readonly play?: string | readonly string[];
-  /** Any action of these verbs leads on. */
+  /** Any action of these verbs completes the step. */
   readonly verb?: string | readonly string[];
-  /** Played by itself, for all seats it names, before the step is shown: what the others do, or what need not be explained twice. */
+  /** Actions played automatically before the step is shown: moves of others, or moves that need no explanation. */
   readonly first?: readonly { readonly seat: number; readonly action: string }[];
   /** On a phone the tab that has to be open: `play`, `mine`, `log` or one of the title's own. */
   readonly tab?: string;
@@ -37,10 +38,10 @@ export async function tutorialOf(game: string): Promise<Tutorial | null> {
 const list = (value: string | readonly string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value;
 
-/** What a step waits for; nothing: a button leads on. */
+/** The actions a step waits for; if empty, a button leads on. */
 export const wanted = (step: Step) => list(step.play);
 
-/** Whether what has been played is what the step asked for. */
+/** Whether the step's expected action has been played. */
 export function follows(step: Step, notation: string): boolean {
   return (
     list(step.play).includes(notation) ||

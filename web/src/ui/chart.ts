@@ -5,7 +5,7 @@ export interface Line {
   readonly y: number;
 }
 
-/** A step by step line through the values over their numbers, thinned to as many points as can be told apart. */
+/** A stepped line through the values, reduced to as many points as can be told apart. */
 export function line(
   numbers: readonly number[],
   values: readonly number[],

@@ -1,4 +1,4 @@
-/** What is left on a clock, in milliseconds, as people read it: `3 days`, `1:02:03`, `04:59`. */
+/** The time left on a clock, given in milliseconds, as text: `3 days`, `1:02:03`, `04:59`. */
 export function clock(milliseconds: number): string {
   const left = Math.max(0, Math.round(milliseconds / 1000));
   const [days, hours, minutes] = [Math.floor(left / 86_400), Math.floor(left / 3600), Math.floor(left / 60)];

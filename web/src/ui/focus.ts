@@ -1,6 +1,6 @@
-// Who plays by keyboard goes on from where he was, though the button has gone.
+// Keeps the keyboard focus in place when the focused button disappears from the page.
 
-/** What has the focus, in words that still hold when the page has changed; null if nothing has. */
+/** A description of the focused element that is still valid after the page has changed; null if there is none. */
 export function whereFocusIs(): (() => void) | null {
   const active = document.activeElement;
   if (!active || active === document.body || active.closest('dialog')) return null;

@@ -1,4 +1,4 @@
-// Topics and rules of a title as one list to search.
+// Topics and rules of a title in one searchable list.
 import type { RuleInfo, TopicInfo } from '../generated/protocol';
 
 export interface Entry {
@@ -15,10 +15,10 @@ export function entriesOf(topics: readonly TopicInfo[], rules: readonly RuleInfo
   ];
 }
 
-/** Plain lines stand each for itself. */
+/** Each plain line is a paragraph of its own. */
 const lined = (text: string) => (/^\s*([-*|#]|\d+\.)/m.test(text) ? text : text.replace(/\n(?!\n)/g, '\n\n'));
 
-/** Those with all the words, by groups; what has them in its title stands first. */
+/** Entries that contain all the words, by groups; matches in the title come first. */
 export function found(entries: readonly Entry[], words: string): [string, Entry[]][] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
@@ -37,7 +37,7 @@ export function found(entries: readonly Entry[], words: string): [string, Entry[
     .sort((a, b) => titled(b) - titled(a));
 }
 
-/** Other topics that the text names: what it grows out of, what it becomes, what it costs. */
+/** Other topics named in the text, such as predecessors, upgrades and prices. */
 export function seeAlso(entry: Entry, entries: readonly Entry[], most = 12): Entry[] {
   const names = (text: string, title: string) =>
     new RegExp(`(^|[^\\p{L}])${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}($|[^\\p{L}])`, 'u').test(text);

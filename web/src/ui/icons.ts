@@ -1,4 +1,4 @@
-// Icons by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0. A name and the path it is drawn by, on a grid of 512.
+// Icons by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0: names and paths on a grid of 512.
 import paths from '../art/icons.json';
 
 export type IconName = keyof typeof paths;

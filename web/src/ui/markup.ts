@@ -1,4 +1,4 @@
-// The little Markdown of rules and help: paragraphs, lists, tables, bold, italic, code, and rule ids as links.
+// The subset of Markdown that rules and help use: paragraphs, lists, tables, bold, italic, code, and rule ids as links.
 export type Piece = { kind: 'text' | 'bold' | 'italic' | 'code' | 'rule'; text: string };
 export type Block =
   | { kind: 'paragraph' | 'heading'; pieces: Piece[] }
@@ -28,7 +28,7 @@ export function blocks(text: string): Block[] {
   return text.split(/\n\s*\n/).flatMap((part) => chunks(part.split('\n').filter((line) => line.trim())).map(block));
 }
 
-/** Lines of one kind that belong together. */
+/** Consecutive lines of one kind. */
 function chunks(lines: string[]): string[][] {
   const found: string[][] = [];
   for (const line of lines) {

@@ -1,4 +1,4 @@
-// Short notices that come and go by themselves: what was done to you, and what the table wants you to know.
+// Short notices that disappear by themselves: actions of others against the player, and news about the table.
 export interface Notice {
   readonly id: number;
   readonly text: string;

@@ -1,4 +1,4 @@
-// What a player has chosen for this browser: how it looks, sounds and moves, and what it does by itself.
+// Settings of this browser: appearance, sound, motion and automatic moves.
 export type Speed = 'off' | 'fast' | 'normal' | 'slow';
 export type Theme = 'auto' | 'light' | 'dark';
 
@@ -8,15 +8,15 @@ export interface Kept {
   volume: number;
   speed: Speed;
   theme: Theme;
-  /** Stronger signs on everything that belongs to a player. */
+  /** Stronger patterns on everything that belongs to a player. */
   strong: boolean;
-  /** Pass as soon as nothing but passing is left. */
+  /** Pass automatically when passing is the only possible move. */
   autoPass: boolean;
-  /** End the go after a purchase when nothing but ending it is left. */
+  /** End the turn automatically when that is the only possible move. */
   autoEnd: boolean;
-  /** What goes wrong in the page may be sent to the operator; null until asked. */
+  /** Whether errors of the page may be sent to the operator; null until the user has been asked. */
   diagnostics: boolean | null;
-  /** Notices of the system when it is your go and the page is not in sight. */
+  /** System notifications when it is the player's turn and the page is hidden. */
   notifications: boolean;
 }
 
@@ -34,7 +34,7 @@ export const USUAL: Readonly<Kept> = {
 const KEY = 'piazza-settings';
 const PACE: Readonly<Record<Speed, number>> = { off: 0, fast: 0.5, normal: 1, slow: 2 };
 
-/** What is stored, as far as it can be read; the usual for the rest. */
+/** The stored settings; defaults replace whatever is missing or invalid. */
 export function read(text: string | null): Kept {
   const kept: Record<string, unknown> = { ...USUAL };
   try {
@@ -45,7 +45,7 @@ export function read(text: string | null): Kept {
         kept[name] = value;
     }
   } catch {
-    // Somebody else's text: the usual will do.
+    // Not our format: the defaults are used.
   }
   return kept as unknown as Kept;
 }
@@ -71,7 +71,7 @@ class Settings {
     this.#apply();
   }
 
-  /** By what a duration is multiplied; 0 when nothing is to move. */
+  /** Factor for durations of animations; 0 switches animations off. */
   get pace(): number {
     return this.#still ? 0 : PACE[this.#kept.speed];
   }

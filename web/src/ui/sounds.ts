@@ -1,4 +1,4 @@
-// Small sounds made on the spot. The first click or key lets them be heard; before that a visit is silent.
+// Small synthesised sounds. Browsers keep a page silent until its first click or key.
 import { settings } from './settings.svelte';
 
 export type Sound = 'move' | 'coin' | 'turn' | 'no' | 'message' | 'won' | 'lost';

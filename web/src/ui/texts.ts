@@ -1,4 +1,4 @@
-// What the frame says, in one place, so that another language is another dictionary.
+// All texts of the frame in one dictionary, so that a translation is another dictionary.
 const english = {
   yourGo: 'Your move',
   toMove: '{name} to move',

@@ -1,4 +1,4 @@
-// Light, dark, or as the machine has it: a switch between the two.
+// Switches between light and dark; the default follows the system.
 import { settings } from './settings.svelte';
 
 export const theme = {

@@ -1,4 +1,4 @@
-// Times as people say them.
+// Dates and durations as text.
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 export function ago(milliseconds: number, now = Date.now()): string {

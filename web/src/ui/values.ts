@@ -1,4 +1,4 @@
-// How a value of a view is shown, judged by its shape alone.
+// Chooses how to show a value of a view by its shape alone, for titles without drawings.
 export type Value = string | number | boolean | null | Value[] | { [name: string]: Value };
 export type Shape =
   'board' | 'single' | 'nothing' | 'flag' | 'number' | 'text' | 'chips' | 'rows' | 'cards' | 'grid' | 'list' | 'object';
@@ -58,9 +58,9 @@ export function shapeOf(value: Value): Shape {
 export interface Board {
   field: string;
   columns: number;
-  /** Row by row; null where the board has a hole. Each with its place in the list. */
+  /** Cells row by row, each with its index in the list; null where the board has a hole. */
   cells: (number | null)[];
-  /** What lies beside the board. */
+  /** Items beside the board. */
   beside: number[];
 }
 
@@ -86,7 +86,7 @@ export function boardOf(items: Fields[]): Board | null {
   return null;
 }
 
-/** Whose each item is: it says so, or there is one for each player and it is something that players have. */
+/** The owner of each item: named by the item itself, or by position when there is one item per player. */
 export function ownersOf(items: Value[], players: number): number[] | null {
   if (items.length === 0 || !items.every(isObject)) return null;
   for (const field of ['seat', 'owner']) {

@@ -1,4 +1,4 @@
-// Where a board stands in its window, and how it is moved about there.
+// Position and scale of a board inside its viewport.
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,7 @@ export interface Size {
 export const HOME: Place = { x: 0, y: 0, scale: 1 };
 export const SMALLEST = 0.6;
 export const LARGEST = 5;
-/** A pointer that has gone further than this drags, and does not select. */
+/** A pointer that moves further than this drags instead of selecting. */
 export const THRESHOLD = 5;
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));

@@ -1,4 +1,4 @@
-// A Cleanup as the log tells it: one line a player and step, gathered by player.
+// A Cleanup read from the log: one line per player and step, grouped by player.
 import type { LogLine } from '../../generated/protocol';
 
 export interface Told {
@@ -14,7 +14,7 @@ export interface Summary {
 
 const HEADING = 'Cleanup';
 
-/** The last Cleanup that was told at or before an entry; null where there was none. */
+/** The last Cleanup at or before an entry; null if there was none. */
 export function cleanupOf(lines: readonly LogLine[], names: readonly string[], upto = Infinity): Summary | null {
   let start = -1;
   let turn = '';
@@ -47,7 +47,7 @@ function split(text: string): [string, string] {
   return colon < 0 ? ['', text] : [text.slice(0, colon), text.slice(colon + 2)];
 }
 
-/** What nobody did stands beside who moved last: a sentence about a player names him. */
+/** Lines caused by nobody carry the seat that moved last, so the player is found by name. */
 function isAbout(text: string, name: string): boolean {
   return text.startsWith(`${name} `) || text.endsWith(` ${name}.`);
 }

@@ -1,4 +1,4 @@
-// What a player is about to do at this table, before anything is sent: shared by board, panels and moves.
+// The move that a player is preparing, shared by board, panels and moves.
 import { Composition } from '../../table/composition.svelte';
 import type { Tableau } from '../../table/tableau.svelte';
 import type { Catalogue, TileView, View } from './types';
@@ -54,7 +54,7 @@ export class Desk {
     return name ? this.t.view.tiles.find((tile) => tile.name === name) : undefined;
   }
 
-  /** Tiles on which what is being prepared can be done. */
+  /** Tiles on which the prepared action is possible. */
   get lit(): ReadonlySet<string> {
     const { t, mode, what } = this;
     const found = new Set<string>();
@@ -132,7 +132,7 @@ export class Draft extends Composition<View> {
   }
 }
 
-/** Why something, given in notation, cannot be done; asked anew whenever the table has moved on. */
+/** Why an action in notation is not possible; asked again whenever the table has changed. */
 export class Answer {
   text = $state('');
   #asked = '';

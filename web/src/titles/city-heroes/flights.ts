@@ -1,4 +1,4 @@
-// Pieces that travel when something happens: goods to the supply, Ducats to the bank, weapons to tiles, fame to the city.
+// Pieces that travel on each kind of event: goods to the supply, Ducats to the bank, weapons to tiles.
 import type { EventInfo } from '../../generated/protocol';
 import type { Flight } from '../../table/tableau.svelte';
 import type { View } from './types';

@@ -76,7 +76,7 @@ export function harvest(catalogue: Catalogue, tile: TileView): string {
   return tile.owner === null ? `Would give ${tile.copies} ${name} a turn` : `Gives ${tile.copies} ${name} a turn`;
 }
 
-/** All that a tile shows, for the ear. */
+/** The whole tile as text for screen readers. */
 export function spoken(view: View, catalogue: Catalogue, names: readonly string[], tile: TileView): string {
   const words = [tile.name, land(tile)];
   if (tile.resource) words.push(nameOf(catalogue, tile.resource));
@@ -99,7 +99,7 @@ export const STATES: Readonly<Record<string, string>> = {
 
 export const workers = (player: PlayerView) => player.ready + player.busy + player.idle;
 
-/** What differs between a player now and as foreseen: pairs of before and after, by id. */
+/** Differences between a player now and in the preview: values before and after, by id. */
 export function differences(before: PlayerView, after: PlayerView): { id: string; from: number; to: number }[] {
   const flat = (p: PlayerView): Record<string, number> => ({
     ducats: p.ducats,

@@ -7,14 +7,14 @@ import type { Catalogue, OfferView, PlayerView, View } from './types';
 
 export type Iron = Tableau<View, Catalogue>;
 
-/** Whole moves: nothing could follow that belongs to them. */
+/** Verbs that complete a move. */
 const WHOLE = new Set(['tax', 'science', 'store', 'bid', 'stay', 'done', 'nation', 'name']);
 const SECRET = new Set(['piles', 'purchase']);
 
 export const verbOf = (step: string) => step.slice(0, step.includes(' ') ? step.indexOf(' ') : undefined);
 export const objectOf = (step: string) => step.slice(verbOf(step).length + 1);
 
-/** Whether what was tried leaves something to choose for the same move. */
+/** Whether something is left to choose for the same move. */
 export function goesOn(view: View, legal: readonly ActionInfo[], seat: number | null): boolean {
   return (
     legal.length > 0 && (view.move !== null || (SECRET.has(view.step) && seat !== null && view.active.includes(seat)))
@@ -92,7 +92,7 @@ export class Desk {
   take(...more: readonly string[]): Promise<void> {
     return this.#try([...this.steps, ...more], true);
   }
-  /** The first step: what can be sent at once waits for a second click. */
+  /** Starts a move; if it is already complete it waits for a second click. */
   open(...steps: readonly string[]): Promise<void> {
     return this.#try(steps, false);
   }
@@ -142,7 +142,7 @@ export class Desk {
 
   // -- what a click means --
 
-  /** Key and rest of what is selected, such as `building` and `A07`. */
+  /** Kind and id of the selection, such as `building` and `A07`. */
   get selected(): readonly [string, string] | null {
     const at = this.t.selected?.indexOf(':') ?? -1;
     return this.t.selected && at > 0 ? [this.t.selected.slice(0, at), this.t.selected.slice(at + 1)] : null;
@@ -151,7 +151,7 @@ export class Desk {
     return this.selected?.[0] === key ? this.selected[1] : null;
   }
 
-  /** Where the building that is chosen, or only selected, may stand; in a full place over another one. */
+  /** Sites for the chosen or selected building; in a full place it replaces another building. */
   get places(): {
     readonly building: string | null;
     readonly sites: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-// What is pictured on the citizen and military cards: an icon of the open set, or a drawing of our own on a grid of 64.
+// Pictures on the citizen and military cards: an icon of the open set, or our own drawing on a grid of 64.
 import type { IconName } from '../../ui/icons';
 
 export const ICONS: Readonly<Record<string, IconName>> = {

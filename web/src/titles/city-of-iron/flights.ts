@@ -1,4 +1,4 @@
-// What travels over the table when something happens.
+// Pieces that travel on each kind of event.
 import type { EventInfo } from '../../generated/protocol';
 import type { Flight } from '../../table/tableau.svelte';
 import { openBook } from './book';
@@ -9,7 +9,7 @@ const n = (facts: Facts, key: string) => (typeof facts[key] === 'number' ? facts
 const text = (facts: Facts, key: string) => (typeof facts[key] === 'string' ? facts[key] : '');
 const names = (facts: Facts, key: string) => (Array.isArray(facts[key]) ? (facts[key] as string[]) : []);
 
-/** To or from somebody's purse; without a place at the other end it comes out of nowhere. */
+/** Coins to or from a player; without a place at the other end they appear from nowhere. */
 function money(seat: number, coins: number, science: number, other?: string): Flight[] {
   return (
     [

@@ -313,7 +313,7 @@ export function townScene(town: TownInfo): string {
   return town.name in DRAWINGS ? town.name : good ? OF_GOOD[good]! : 'Guild Hall';
 }
 
-/** What goes into an `<svg viewBox="0 0 140 50">`. */
+/** The content of an `<svg viewBox="0 0 140 50">`. */
 export function scene(kind: string, seed: string): string {
   const roll = dice(kind + seed);
   const [top, low] = SKIES[kind] ?? NIGHT;

@@ -49,7 +49,7 @@ export interface Change {
   readonly to: number;
 }
 
-/** What differs for a seat between two views. */
+/** The differences between two views for one seat. */
 export function changes(before: View, after: View, seat: number): Change[] {
   const [a, b] = [before.players[seat]!, after.players[seat]!];
   const found: Change[] = [
@@ -62,7 +62,7 @@ export function changes(before: View, after: View, seat: number): Change[] {
   return found.filter(({ from, to }) => from !== to);
 }
 
-/** What the log told of each scoring. */
+/** Log lines of each scoring. */
 export function scoringLines(
   lines: readonly { readonly text: string; readonly heading: boolean }[],
 ): { readonly heading: string; readonly lines: readonly string[] }[] {
@@ -93,7 +93,7 @@ const PLACES: Readonly<Record<string, string>> = {
   bid: 'bid',
 };
 
-/** The `data-at` of what a move names: a building, a card, a town, a land. */
+/** The `data-at` of the building, card, town or land that a move names. */
 export function placesOf(notation: string): readonly string[] {
   const blank = notation.indexOf(' ');
   const place = PLACES[notation.slice(0, Math.max(0, blank))];

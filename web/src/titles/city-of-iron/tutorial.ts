@@ -1,4 +1,4 @@
-// The first two rounds of City of Iron, explained on a real table: Ada leads the Toads, Bruno plays along with the Hogmen.
+// The first two rounds of City of Iron on a real table: Ada learns with the Toads, Bruno has the Hogmen.
 import type { Tutorial } from '../../table/tutorial';
 
 const BRUNO = 1;

@@ -1,4 +1,4 @@
-// Who plays by keyboard is led on: from the card to the Quarters, from there to the choices, and back to the hand.
+// Moves the keyboard focus along: from the card to the Quarters, to the choices, and back to the hand.
 import { tick } from 'svelte';
 import type { Plan } from './plan.svelte';
 
@@ -15,7 +15,7 @@ function wanted({ branch, card, place, project, t }: Plan): readonly string[] {
   return [CHOICE];
 }
 
-/** To be called while a component is set up; it watches the plan and the hands of the player. */
+/** To be called while a component initialises; it watches the plan and the focus. */
 export function guide(plan: () => Plan) {
   let typing = false;
   let last = '';
@@ -42,7 +42,7 @@ export function guide(plan: () => Plan) {
     last = key;
     if (!due || !t.live || !t.mine || t.over) return;
     void tick().then(() => {
-      // Who types moves in notation goes on typing.
+      // A player who types moves in notation keeps the focus in the text field.
       if (document.activeElement?.matches('input, textarea')) return;
       for (const selector of wanted(here)) {
         const found = document.querySelector<HTMLElement | SVGElement>(selector);

@@ -1,4 +1,4 @@
-// What the panel of moves is headed with, and the sentence below.
+// Heading and first sentence of the panel of moves.
 import type { Tableau } from '../../table/tableau.svelte';
 import { RETRIEVE, type Plan } from './plan.svelte';
 import type { Catalogue, View } from './types';

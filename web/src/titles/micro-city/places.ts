@@ -32,7 +32,7 @@ export function district(slot: number, seaport: boolean): Point {
   return { x: 8 + (slot % 2) * DISTRICT + (seaport ? PORT : 0), y: 8 + Math.floor(slot / 2) * DISTRICT };
 }
 
-/** The Quarters an arrow passes on its way; drawn for the eye, as the rules ask for the end alone. `shut`: where it must not lead. */
+/** The Quarters that an arrow passes. For the drawing only: the rules care about the end. `shut`: Quarters to avoid. */
 export function way(from: string, to: string, shut: readonly string[] = []): readonly string[] {
   const [a, b] = [cell(from), cell(to)];
   if (isPort(from) || isPort(to)) {
@@ -89,7 +89,7 @@ function toward(from: Point, to: Point, by: number): Point {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The `data-at` of what a move names: a card of the hand, a Quarter, what is built. */
+/** The `data-at` of the card, Quarter or building target that a move names. */
 export function placesOf(notation: string): readonly string[] {
   const card = /^play (\S+) to /.exec(notation)?.[1];
   const place = /\b(r\dc\d|S\d)\b/.exec(notation)?.[1];

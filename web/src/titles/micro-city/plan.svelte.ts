@@ -1,4 +1,4 @@
-// What a player is putting together: a card, a Quarter and the choices there, tried out on the server and sent as one.
+// A move in preparation: a card, a Quarter and the choices there, tried by the server and sent as one.
 import { Composition, type Tried as TriedSteps } from '../../table/composition.svelte';
 import type { ActionInfo } from '../../generated/protocol';
 import type { Tableau } from '../../table/tableau.svelte';
@@ -46,12 +46,12 @@ export class Plan {
   kept = $state.raw<readonly number[]>([]);
   /** The project phase as it would begin if the preparation were ended. */
   ahead = $state.raw<Branch | null>(null);
-  /** What would come of each option, and why the others are none, by their notation. */
+  /** The outcome of each option, and why other options are not possible, by notation. */
   outcomes = $state.raw<ReadonlyMap<string, Branch>>(new Map());
   reasons = $state.raw<ReadonlyMap<string, string>>(new Map());
   /** Why the Quarter that was clicked cannot be reached. */
   refusal = $state('');
-  /** The options are being tried; they are shown as soon as it is known what they bring, or when that takes too long. */
+  /** The options are being tried. They are shown once their outcomes are known, or after PATIENCE. */
   weighing = $state(false);
   readonly #chosen: Composition<View, ActionInfo>;
   #key = '';
@@ -61,12 +61,12 @@ export class Plan {
     this.#chosen = new Composition<View, ActionInfo>(t);
   }
 
-  /** What is put together so far; null while nothing is. */
+  /** The chosen actions; null if there are none. */
   get branch(): Branch | null {
     return branchOf(this.#chosen.tried);
   }
 
-  /** The table with what is put together, as far as it could be tried. */
+  /** The table after the chosen actions. */
   get view(): View {
     return this.branch?.view ?? this.t.view;
   }
@@ -108,7 +108,7 @@ export class Plan {
     return null;
   }
 
-  /** Places where a card leads, or all where any card of the hand does. */
+  /** Places that can be reached with a card. */
   reach(card: string | null = this.card): ReadonlySet<string> {
     if (card === null) return new Set();
     return new Set(
@@ -137,7 +137,7 @@ export class Plan {
     if (this.card !== null && before !== null && this.reach().has(before)) void this.go(before);
   }
 
-  /** A Quarter is clicked that can be gone to, or is only looked at. */
+  /** A Quarter was clicked, either to go there or to look at it. */
   async go(place: string) {
     this.#clear();
     if (this.place === place) {
@@ -163,7 +163,7 @@ export class Plan {
     }
   }
 
-  /** An action that belongs to what is put together; it is sent as soon as nothing is left to choose. */
+  /** Adds actions to the move; the move is sent as soon as nothing is left to choose. */
   async choose(...actions: readonly ActionInfo[]) {
     const all = [...this.#chosen.steps, ...actions];
     const branch = await this.#foresee(all);
@@ -204,7 +204,7 @@ export class Plan {
     this.kept = this.kept.includes(die) ? this.kept.filter((other) => other !== die) : [...this.kept, die].slice(-2);
   }
 
-  // -- what comes of it --
+  // -- outcomes --
 
   /** To be called whenever the table may have changed. */
   look() {
@@ -249,7 +249,7 @@ export class Plan {
     await this.#follow(this.#chosen.steps.slice(0, -1));
   }
 
-  /** Each option is tried; those that the rules refuse give their reason. */
+  /** Tries each option, and asks for the reasons of those that the rules refuse. */
   async #weigh() {
     const key = this.#key;
     const turn = ++this.#turn;
@@ -277,7 +277,7 @@ export class Plan {
     this.reasons = reasons;
   }
 
-  /** What is printed on the card or the Quarter, but cannot be done. */
+  /** Actions printed on the card or the Quarter that are not possible now. */
   #wanted(): readonly string[] {
     const { view, t } = this;
     const found: string[] = [];

@@ -8,12 +8,12 @@ export interface Row {
   readonly key: string;
   readonly words: readonly Token[];
   readonly die?: number;
-  /** What opens it; none for what cannot be done. */
+  /** The action of this option; null if it is not possible. */
   readonly action?: ActionInfo;
   readonly outcome?: Branch;
-  /** Why it cannot be done. */
+  /** Why it is not possible. */
   readonly reason?: string;
-  /** Choices that can be offered at once, as nothing has to be pointed at in the city. */
+  /** Choices that are offered right away, because nothing has to be selected in the city. */
   readonly choices?: readonly ActionInfo[];
 }
 

@@ -1,4 +1,4 @@
-// A first game, explained from the first step to the last stage: with these dice these moves win it with two rounds to spare.
+// A complete first game: with this seed these moves win with two rounds to spare.
 import type { Tutorial } from '../../table/tutorial';
 
 const tutorial: Tutorial = {

@@ -10,7 +10,7 @@ export type Token = string | { readonly sign: Sign; readonly count: number };
 
 const some = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** What an effect costs and brings. `own`: the Material of the Quarter. */
+/** Costs and gains of an effect. `own`: the Material of the Quarter. */
 export function tokens(effect: EffectInfo, duel: boolean, own?: string | null): readonly Token[] {
   const found: Token[] = [];
   if (effect.pay_money) found.push({ sign: 'money', count: effect.pay_money }, 'for');
@@ -71,7 +71,7 @@ const TYPES: Readonly<Record<string, string>> = {
   garden: 'Garden',
 };
 
-/** As a player calls it: "Steel works", "Residential". */
+/** The name players use: "Steel works", "Residential". */
 export function quarterName(quarter: QuarterView): string {
   return quarter.type === 'industrial'
     ? `${capital(quarter.material ?? '')} works`
@@ -83,7 +83,7 @@ export function placeName(quarter: QuarterView): string {
   return isPort(quarter.place) ? `Seaport ${quarter.place}` : `${quarterName(quarter)}, ${capital(quarter.card)}`;
 }
 
-/** As it is spoken. */
+/** The text for screen readers. */
 export function spoken(quarter: QuarterView, names: readonly string[], more: readonly string[] = []): string {
   const values =
     quarter.dice.length === 6 ? 'any die' : quarter.dice.length > 0 ? `dice ${quarter.dice.join(', ')}` : '';
@@ -101,7 +101,7 @@ export interface Change {
   readonly count: number;
 }
 
-/** What is different for a player in two views of the table. */
+/** The differences between two views for one player. */
 export function changes(before: View, after: View, seat: number): readonly Change[] {
   const [a, b] = [before.companies[seat], after.companies[seat]];
   if (!a || !b) return [];

@@ -1,4 +1,4 @@
-// The land: mounds with hatching on Hills, grass and furrows on Plains, and a vignette of what lies there.
+// The land: mounds with hatching on Hills, grass and furrows on Plains, and a vignette of the deposit.
 export const INK = '#3a2817';
 
 /** The same land for the same tile, every time it is drawn. */
@@ -136,7 +136,7 @@ const TREES = {
   ],
 } as const;
 
-/** What lies on a tile; small where a building takes the middle. */
+/** The deposit on a tile; small if a building takes the middle. */
 export function vignette(resource: string, small: boolean): string {
   if (resource === 'wheat') return ears(small);
   if (resource === 'timber') return TREES[small ? 'small' : 'large'].map(([x, y, s]) => cypress(x, y, s)).join('');

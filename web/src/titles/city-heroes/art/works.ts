@@ -1,4 +1,4 @@
-// Public works: what is paid for is solid, what is planned is dashed, inside a scaffold until the last stage.
+// Public works: paid stages are solid, planned ones dashed, inside a scaffold until the last stage.
 import { dome, flag, K, portico, shadow, STONE, tower } from './house';
 
 const plan = (d: string) => `<path d="${d}" fill="none" stroke="#7a4f26" stroke-dasharray="3 2.5" stroke-width="1.3"/>`;

@@ -1,4 +1,4 @@
-// Reasons for many actions at once, asked anew whenever the table has moved on.
+// Reasons for many actions at once, asked again whenever the table has changed.
 import { SvelteMap } from 'svelte/reactivity';
 import type { Table } from '../desk.svelte';
 
@@ -11,7 +11,7 @@ export class Whys {
     return this.#found.get(notation);
   }
 
-  /** Why it goes nowhere: what holds wherever one tries comes before what is wrong with a single tile. */
+  /** Why it is possible nowhere; reasons that hold for all tiles come before reasons of a single tile. */
   anywhere(places: readonly string[], notation: (place: string) => string): string | undefined {
     const found = places.flatMap((place) => {
       const text = this.of(notation(place));

@@ -1,4 +1,5 @@
-// The Buildings as flat silhouettes: high ones on a sheet of 150 by 635 with the ground at 620, wide ones on 240 by 172 with the ground at 160.
+// The Buildings as flat silhouettes: high ones on 150 by 635 with the ground at 620,
+// wide ones on 240 by 172 with the ground at 160.
 export interface Silhouette {
   readonly wide: boolean;
   /** Whether its stages stand side by side instead of one above the other. */
