@@ -8,7 +8,7 @@ import { Tableau, type Title } from '../table/tableau.svelte';
 import { isDrawn, titleOf } from '../table/titles';
 
 const AHEAD = 3;
-export const SPEEDS = [0.5, 1, 2, 4] as const;
+export const SPEEDS: readonly number[] = [0.5, 1, 2, 4];
 const PAUSE = 1400;
 
 export class Playback {
@@ -18,7 +18,7 @@ export class Playback {
   lines = $state.raw<readonly LogLine[]>([]);
   step = $state(0);
   playing = $state(false);
-  speed = $state<number>(1);
+  speed = $state(1);
   /** The seat whose view is shown; null shows what everybody may see. */
   seat = $state<number | null>(null);
   problem = $state('');

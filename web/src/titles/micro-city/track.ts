@@ -6,7 +6,7 @@ export interface Cell {
   readonly gap?: boolean;
 }
 
-/** At most `most` cells, down to 0, which ends the game. Players can gain time, so the present may be before the start. */
+/** At most `most` cells, down to 0, which ends the game. Time can be gained, so `time` may exceed `rounds`. */
 export function track(time: number, rounds: number, most = 12): readonly Cell[] {
   const first = Math.max(time, rounds);
   const all = Array.from({ length: first + 1 }, (_, n) => cell(first - n, time));
