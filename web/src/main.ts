@@ -1,6 +1,7 @@
 import './styles/tokens.css';
 import './styles/shell.css';
-import './styles/page.css';
+import './styles/controls.css';
+import './styles/responsive.css';
 import './styles/pages.css';
 import { mount } from 'svelte';
 import App from './App.svelte';

@@ -4,6 +4,7 @@ import { notices } from '../ui/notices.svelte';
 import type { LogLine } from '../generated/protocol';
 import { settings } from '../ui/settings.svelte';
 import { sound } from '../ui/sounds';
+import type { RoomClient } from '../net/room-client.svelte';
 import type { Tableau } from './tableau.svelte';
 import { say } from '../ui/texts';
 
@@ -80,5 +81,20 @@ export function watchTurn(t: Tableau, yourGo: () => string) {
     const { connection } = t.client;
     if (lost && connection === 'open') notices.tell(say('backAgain'));
     lost = connection === 'lost';
+  });
+}
+
+/** Tells of chat messages and announcements of the server. To be called while a component initialises. */
+export function watchChat(t: Tableau, room: RoomClient) {
+  let heard = 0;
+  $effect(() => {
+    const said = room.lines.at(-1);
+    if (said && said.number > Math.max(heard, room.found ?? Infinity) && !said.you) {
+      if (said.name) {
+        sound('message');
+        if (t.tab !== 'log' && innerWidth <= 1180) notices.tell(`${said.name}: ${said.text}`);
+      } else notices.tell(said.text);
+    }
+    heard = said?.number ?? 0;
   });
 }

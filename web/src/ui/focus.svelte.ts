@@ -1,4 +1,5 @@
 // Keeps the keyboard focus in place when the focused button disappears from the page.
+import { tick } from 'svelte';
 
 /** A description of the focused element that is still valid after the page has changed; null if there is none. */
 export function whereFocusIs(): (() => void) | null {
@@ -29,4 +30,18 @@ export function whereFocusIs(): (() => void) | null {
       }
     }
   };
+}
+
+/** Keeps the focus whenever `changing` changes. To be called while a component initialises. */
+export function keepFocus(changing: () => unknown) {
+  let restore: (() => void) | null = null;
+  $effect.pre(() => {
+    void changing();
+    restore = whereFocusIs();
+  });
+  $effect(() => {
+    void changing();
+    const again = restore;
+    if (again) void tick().then(again);
+  });
 }
