@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import trouble
+import webbuild
 
 ROOT = Path(__file__).parent.parent
 
@@ -50,3 +51,21 @@ def test_advice(output: str, line: str) -> None:
 def test_other_trouble_is_shown_as_it_is() -> None:
     output = "error TS2345: Argument of type 'string' is not assignable\nError: 1 error"
     assert trouble.in_short(output) == output
+
+
+def test_playing_installs_what_builds_the_client_and_no_tools(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(webbuild, "PACKAGES_STAMP", tmp_path / "stamp")
+    monkeypatch.setattr(webbuild, "npm_command", lambda: (["npm"], {}))
+    installed: list[bool] = []
+
+    def run(name: str, command: list[str], cwd: Path, env: dict[str, str]) -> None:
+        installed.append("--omit=dev" not in command)
+
+    webbuild.ensure_packages(run)
+    webbuild.ensure_packages(run)
+    assert installed == [False], "./play: once, without tools"
+    webbuild.ensure_packages(run, tools=True)
+    assert installed == [False, True], "./test after ./play: the tools are missing"
+    webbuild.ensure_packages(run)
+    webbuild.ensure_packages(run, tools=True)
+    assert installed == [False, True], "./play after ./test: everything is there"

