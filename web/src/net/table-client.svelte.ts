@@ -180,7 +180,8 @@ export class TableClient {
         this.#settle(message.id);
         break;
       case 'refused':
-        if (message.reason.code === TRY_AGAIN && this.#unanswered.has(message.id)) this.#retry(message.id, message.reason);
+        if (message.reason.code === TRY_AGAIN && this.#unanswered.has(message.id))
+          this.#retry(message.id, message.reason);
         else if (this.#settle(message.id, message.reason)) this.refusal = message.reason;
         else this.#answer(message);
         break;
