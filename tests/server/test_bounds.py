@@ -13,7 +13,7 @@ from litestar.routes import HTTPRoute
 from msgspec import inspect as mi
 
 from piazza.kernel import CHANCE, Match, Rng, registry
-from piazza.server import fair, hall, limits, meter, offload, thinking, throttle
+from piazza.server import fair_queue, hall, limits, meter, offload, thinking, throttle
 from piazza.server.denied import Denied
 from piazza.server.flow import MAX_UNREAD_BYTES, Flow
 from piazza.server.hall import Hall
@@ -175,7 +175,7 @@ async def test_work_aside_has_a_bounded_queue() -> None:
 
 
 async def test_owners_take_turns() -> None:
-    queue = fair.FairQueue(1)
+    queue = fair_queue.FairQueue(1)
     order: list[str] = []
 
     async def think(owner: str) -> None:

@@ -10,7 +10,7 @@ from piazza.kernel import Match, Move, Record, RecordError, Rng, registry
 from piazza.server.asking import Asking
 from piazza.server.bucket import Bucket
 from piazza.server.denied import Denied
-from piazza.server.fair import FairQueue
+from piazza.server.fair_queue import FairQueue
 from piazza.server.hall import Hall
 from piazza.server.info import NewTable
 from piazza.server.limits import MAX_ENTRIES

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import threading
 import weakref
+from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
@@ -13,27 +15,86 @@ LOG_LIMIT_BYTES = 32_000_000
 """A write-ahead log that has grown beyond this is cut back as soon as nobody reads from it."""
 TRUNCATE_WAIT_MS = 100
 """So long commits may be held up while the log is cut back."""
+BUSY_MS = 5000
+"""How long a writer waits for the others."""
+WRITES = ("INSERT", "UPDATE", "DELETE", "REPLAC")
 MIN_FREE_BYTES = 10_000_000
 """With less space on the disk the server is not ready."""
 
 
+class WriteTurns:
+    """Writers of this process queue up here. SQLite itself would let them try again and again, with pauses of up to a
+    tenth of a second, so that some wait very long while others pass."""
+
+    def __init__(self) -> None:
+        self._turns: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+
+    def of(self, file: str) -> threading.Lock:
+        return self._turns[file]
+
+
+turns = WriteTurns()
+
+
+class WritingCursor(sqlite3.Cursor):
+    connection: TidyConnection
+
+    def execute(self, sql: str, *args: Any) -> Any:
+        if sql.lstrip()[:6].upper() in WRITES:
+            self.connection.begin_writing()
+        return super().execute(sql, *args)
+
+    def executemany(self, sql: str, *args: Any) -> Any:
+        self.connection.begin_writing()
+        return super().executemany(sql, *args)
+
+
 class TidyConnection(sqlite3.Connection):
-    """Closes its cursors with it. Python keeps the cursor of a cancelled query alive for a while, and as long as it is
+    """Takes its turn to write, from the first change to the end of the transaction.
+
+    Closes its cursors with it. Python keeps the cursor of a cancelled query alive for a while, and as long as it is
     open SQLite keeps the snapshot that it read from, so that the log can only grow."""
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, file: str, *args: Any, **more: Any) -> None:
+        super().__init__(file, *args, **more)
         self._cursors: weakref.WeakSet[sqlite3.Cursor] = weakref.WeakSet()
+        self._turn = turns.of(str(file))
+        self._writing = False
 
-    def cursor(self, factory: Any = sqlite3.Cursor) -> Any:
+    def cursor(self, factory: Any = WritingCursor) -> Any:
         made = super().cursor(factory)
         self._cursors.add(made)
         return made
 
+    def begin_writing(self) -> None:
+        """Whose turn does not come goes on all the same: then SQLite says that the database is locked."""
+        if not self._writing:
+            self._writing = self._turn.acquire(timeout=BUSY_MS / 1000)
+
+    def _end_writing(self) -> None:
+        if self._writing:
+            self._writing = False
+            self._turn.release()
+
+    def commit(self) -> None:
+        try:
+            super().commit()
+        finally:
+            self._end_writing()
+
+    def rollback(self) -> None:
+        try:
+            super().rollback()
+        finally:
+            self._end_writing()
+
     def close(self) -> None:
         for cursor in list(self._cursors):
             cursor.close()
-        super().close()
+        try:
+            super().close()
+        finally:
+            self._end_writing()
 
 
 def connect(file: str) -> sqlite3.Connection:
@@ -44,7 +105,7 @@ def connect(file: str) -> sqlite3.Connection:
 
 def prepare(connection: Any, _: object = None) -> None:
     cursor = connection.cursor()
-    wanted = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+    wanted = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}")
     for pragma in (*wanted, f"journal_size_limit={LOG_LIMIT_BYTES}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

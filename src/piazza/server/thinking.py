@@ -28,7 +28,7 @@ from piazza.bots import Master, Sight
 from piazza.bots.rollout import decide
 from piazza.kernel import CHANCE, Game, Match, Record, Rng, Seat, State, registry
 from piazza.lab.analysis import Point, walk
-from piazza.server.fair import FairQueue
+from piazza.server.fair_queue import FairQueue
 
 WORKERS = max(1, min(4, (os.cpu_count() or 2) - 1))
 ADVISERS = 1

@@ -126,7 +126,7 @@ class Writer:
             self._own = self._connect()
             self._own.execute("PRAGMA wal_autocheckpoint=0")
         rows, changes = _rows(batch)
-        with self._own:
+        with self._write_turn(), self._own:
             for some in _portions(rows):
                 self._own.execute(_insert(len(some)), [value for row in some for value in _ENTRY(row)])
             for some in _portions(changes):
@@ -134,6 +134,16 @@ class Writer:
         self._commits += 1
         if self._commits % CHECKPOINT == 0:
             self._aside.submit(self._checkpoint)
+
+    @contextlib.contextmanager
+    def _write_turn(self) -> Iterator[None]:
+        turn = sqlite.turns.of(str(self._engine.url.database))
+        taken = turn.acquire(timeout=sqlite.BUSY_MS / 1000)
+        try:
+            yield
+        finally:
+            if taken:
+                turn.release()
 
     def _checkpoint(self) -> None:
         with contextlib.closing(self._connect()) as connection:
