@@ -22,7 +22,7 @@ from tests.support.server import PATIENCE, Server
 ERRORS: list[tuple[int, str, str, dict[str, Any]]] = [
     (200, "GET", "/api/health", {}),
     (400, "POST", "/api/session", {"content": b"{"}),
-    (400, "POST", "/api/session", {"content": b'{"name": ' + b"[" * 100_000}),
+    (400, "POST", "/api/session", {"content": b'{"name": ' + b"[" * 50_000}),
     (400, "GET", "/api/matches?limit=x", {}),
     (401, "GET", "/api/me/tokens", {}),
     (401, "GET", "/api/me", {"headers": {"Authorization": "Bearer x"}}),
