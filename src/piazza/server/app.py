@@ -74,6 +74,8 @@ TURN = 0.0003
 """Seconds after which a thread that runs Python gives way to another: a commit must not wait for a crowd of moves."""
 LARGEST_BODY = 100_000
 """In bytes; routes that take a saved record allow more."""
+UNCOMPRESSED = r"^/api/bot/stream$|/export\.json$"
+"""A stream, and answers so large that compressing them would hold up the event loop."""
 STATIC = Path(str(files("piazza.server"))) / "static"
 APP_FILES = {
     ".js": "text/javascript",
@@ -183,7 +185,7 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
         middleware=[operation.measure, throttle(house.lanes), identity.set_cookie],
         exception_handlers=http.handlers,
         guards=[same_origin, check_scope],
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude="^/api/bot/stream$"),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude=UNCOMPRESSED),
         request_max_body_size=LARGEST_BODY,
         lifespan=[lifespan],
         openapi_config=OPENAPI,

@@ -43,6 +43,7 @@ async def export_me(
 ) -> Response[dict[str, Any]]:
     """Everything of yours: account, settings, tokens and channels without secrets, what you said and told, games."""
     person = identity.allow(visitor, "account")
+    house.exporting.take(person.id)
     found: dict[str, Any] = {}
     async with house.hall.store.engine.connect() as connection:
         for name, (table, columns) in KEPT.items():

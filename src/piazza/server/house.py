@@ -32,6 +32,7 @@ from piazza.server.tries import Limit, Tries
 
 MOST_OPEN = 50
 LOOKS_AT_ONCE = 4
+EXPORTS = 5
 MAX_SAVES = 10
 """Tables of one person that wait with a save for their start."""
 _talking = Bucket(12, 0.5, "You write faster than the others can read. Take a breath, then go on.")
@@ -49,6 +50,7 @@ class House(Asking):
         self.readings, self.replays = Offload(), Offload()
         self.looking = FairQueue(LOOKS_AT_ONCE)
         """Looks at rooms for web sockets."""
+        self.exporting = Bucket(EXPORTS, 1 / 60, "You have just taken everything. Wait a minute.")
         self.opening = Bucket(self.sockets.limits.tables_per_person, 0.2, "You open too many tables. Wait a little.")
         self.presence = Presence(hall.store, self.tell)
         self.watchers: dict[str, set[Watcher]] = {}

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.response import Stream
 from sqlalchemy import select
 
 from piazza.kernel import Match, Record
@@ -31,6 +34,8 @@ from piazza.server.tries import payer
 RECENT = 30
 TEXT = "text/plain; charset=utf-8"
 ALL = 10_000
+SEARCHED = 1000
+"""Of somebody's tables so many, the latest, are looked through for those that are wanted."""
 LARGEST_SAVE_BYTES = 2_000_000
 """Of a request that brings a saved record."""
 
@@ -61,7 +66,9 @@ async def list_tables(
     if visitor is None:
         return []
     person = identity.allow(visitor, "read").id
-    rooms = await house.rooms.of(person, Filter(status, game, kind, name, until), ALL if turn or outcome else limit)
+    rooms = await house.rooms.of(
+        person, Filter(status, game, kind, name, until), SEARCHED if turn or outcome else limit
+    )
     found = await _briefs(house, rooms, person)
     return [b for b in found if (b.turn or not turn) and (not outcome or b.result == outcome)][:limit]
 
@@ -118,17 +125,26 @@ async def open_table(request: Request[Any, Any, Any], data: JSONBody[NewTable], 
 
 
 @get("/api/matches/export.json")
-async def export_all(visitor: Who, house: At) -> Response[list[dict[str, Any]]]:
+async def export_all(visitor: Who, house: At) -> Stream:
     """All your records."""
     person = identity.allow(visitor, "read").id
-    found = []
-    for room in await house.rooms.of(person, Filter(), ALL):
+    house.exporting.take(person)
+    headers = {"Content-Disposition": 'attachment; filename="piazza.json"'}
+    rooms = await house.rooms.of(person, Filter(), ALL)
+    return Stream(_records(house, rooms, person), media_type="application/json", headers=headers)
+
+
+async def _records(house: House, rooms: Sequence[Room], person: str) -> AsyncIterator[bytes]:
+    """One after the other, so that they are never in memory all at once."""
+    mark = b"["
+    for room in rooms:
         table = await house.hall.find(room.id)
         if table is not None:
             eyes = await eyes_of(house.rooms, table, person)
             async with table.lock:
-                found.append({"id": room.id, **eyes.record.to_json()})
-    return Response(found, headers={"Content-Disposition": 'attachment; filename="piazza.json"'})
+                yield mark + msgspec.json.encode({"id": room.id, **eyes.record.to_json()})
+            mark = b","
+    yield b"[]" if mark == b"[" else b"]"
 
 
 @get("/api/matches/{id:str}/record.txt")
