@@ -10,7 +10,7 @@ const english = {
   gone: 'This table cannot be opened',
   noTable: 'There is no such table.',
   allTables: 'All tables',
-  lost: 'Connection lost. Reconnecting; your moves are safe.',
+  lost: 'The connection is lost. Reconnecting; your moves are safe.',
   sending: 'Sending your move …',
   backAgain: 'Connected again.',
   passScreen: 'Pass the screen',
