@@ -21,7 +21,8 @@ from tests.support.server import ROOT, Server, environment
 
 SECONDS = float(os.environ.get("PIAZZA_ABUSE_SECONDS", "15"))
 QUIET_SECONDS = 3.0
-P99_SECONDS = 0.25
+P99_SECONDS = {"move": 0.25, "page": 0.5}
+"""A page opens a table: several transactions and a thread, where a move is one of each at most."""
 BUSY_FACTOR = 3
 """On a machine that has other work, so many times what the player saw before the abuse began."""
 PACE_SECONDS = 0.02
@@ -101,7 +102,9 @@ async def test_who_plays_hardly_notices_who_abuses(house: list[Server]) -> None:
     done = json.loads(told)["done"]
     assert all(done.get(deed) for deed in ("offers", "imports", "floods", "undo done", "idles", "half_sends")), done
     for kind, seconds in busy.items():
-        assert seconds < max(P99_SECONDS, BUSY_FACTOR * quiet[kind]), f"{kind}: {seconds} s, before {quiet[kind]} s"
+        assert seconds < max(P99_SECONDS[kind], BUSY_FACTOR * quiet[kind]), (
+            f"{kind}: {seconds} s, before {quiet[kind]} s"
+        )
     assert player.moves - before > 5 * SECONDS
     await asyncio.sleep(1)
     await player.play(1)
