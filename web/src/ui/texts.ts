@@ -56,7 +56,7 @@ const english = {
   noTurning: 'There was no turning point.',
   byChance: 'Chance',
   setBots: 'Bots at this table',
-  setBotsHint: 'The least time they take for a move; the same for everybody at the table.',
+  setBotsHint: 'The least time they take for a move. Everybody at the table sees the same.',
   setBotsHost: 'The host sets how long they take for a move.',
   paceNow: 'At once',
   paceSeconds: '{n} s',
