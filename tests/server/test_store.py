@@ -8,8 +8,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
+from piazza.kernel import Match
 from piazza.server.schema import metadata
-from piazza.server.store import Store, StoreError
+from piazza.server.store import Standing, Store, StoreError
+from tests import tiny
 
 
 async def test_the_migrations_lead_to_the_tables_of_the_store(tmp_path: Path) -> None:
@@ -43,3 +45,12 @@ async def test_a_folder_that_is_none(tmp_path: Path) -> None:
     (tmp_path / "piazza.db").write_text("this is no database, and long enough to be seen as none" * 20)
     with pytest.raises(StoreError, match="cannot be opened: file is not a database"):
         await Store(tmp_path).open()
+
+
+async def test_recent_matches_say_how_they_stand(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    await store.open()
+    standing = Standing(to_move=(), outcome="Ada has won.", winners=(0,), unseen=2)
+    await store.create("m", Match.start(tiny.GAME, ["Ada", "Bruno"], {}, "seed").record, standing)
+    assert [brief.standing for brief in await store.recent(10)] == [standing]
+    await store.close()

@@ -241,7 +241,12 @@ class Store:
                     Record.from_json({**json.loads(row.header), "entries": []}).header,
                     row.entries,
                     row.touched,
-                    Standing(tuple(json.loads(row.to_move)), row.outcome, row.unseen),
+                    Standing(
+                        to_move=tuple(json.loads(row.to_move)),
+                        outcome=row.outcome,
+                        winners=tuple(json.loads(row.winners or "[]")),
+                        unseen=row.unseen,
+                    ),
                 )
                 for row in (await connection.execute(query)).all()
             ]
