@@ -50,7 +50,9 @@ class Contestant(ABC):
 
     def __init__(self, command: list[str], url: str) -> None:
         self.url = url
-        environment = {**os.environ, "PIAZZA_TITLES": "bench.serving.tally:GAME", "PYTHONPATH": str(ROOT)}
+        # Two guests hold all seats of all matches.
+        many = {"PIAZZA_SOCKETS_PER_PERSON": "5000", "PIAZZA_TABLES_PER_PERSON": "5000"}
+        environment = {**os.environ, **many, "PIAZZA_TITLES": "bench.serving.tally:GAME", "PYTHONPATH": str(ROOT)}
         self.log = tempfile.TemporaryFile()  # noqa: SIM115
         self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=self.log, stderr=self.log)
         self.http = httpx.Client(base_url=url, timeout=30)
