@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.support.server import ROOT, Server, environment
@@ -86,6 +87,7 @@ class Player:
         return found
 
 
+@pytest.mark.alone
 async def test_who_plays_hardly_notices_who_abuses(house: list[Server]) -> None:
     player = Player(house[0].url)
     await player.play(QUIET_SECONDS)

@@ -86,6 +86,7 @@ def test_unreadable_messages_take_no_memory(server: Server, message: str) -> Non
         raw.shutdown(socket.SHUT_RDWR)
 
 
+@pytest.mark.alone
 def test_questions_leave_time_for_others(server: Server) -> None:
     game = "city-heroes" if "city-heroes" in registry.ids() else "night-market"
     id = server.table(*(["Ada", "Bea", "Cleo", "Dora", "Eva"] if game == "city-heroes" else ["Ada", "Bea"]), game=game)
@@ -99,6 +100,7 @@ def test_questions_leave_time_for_others(server: Server) -> None:
         assert slowest(server, 3) < max(FROZEN_SECONDS, 3 * quiet)
 
 
+@pytest.mark.alone
 def test_a_large_offer_leaves_time_for_others(server: Server) -> None:
     wish = {"seats": 2, "options": {f"option{n}": "x" for n in range(80_000)}}
     began = time.perf_counter()
