@@ -26,6 +26,9 @@ P99_SECONDS = {"move": 0.25, "page": 0.5}
 """A page opens a table: several transactions and a thread, where a move is one of each at most."""
 BUSY_FACTOR = 3
 """On a machine that has other work, so many times what the player saw before the abuse began."""
+HOPS = 8
+"""So often a move waits for the processor on its way through player, server and database and back: on a busy machine
+each time as long as the player's own idle event loop oversleeps."""
 PACE_SECONDS = 0.02
 
 
@@ -35,13 +38,20 @@ class Player:
     def __init__(self, url: str) -> None:
         self.url = url
         self.http = httpx.AsyncClient(base_url=url, timeout=30)
-        self.times: dict[str, list[float]] = {"move": [], "page": []}
+        self.times: dict[str, list[float]] = {"move": [], "page": [], "sleep": []}
         self.moves = 0
 
     async def play(self, seconds: float) -> None:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             await self._table(end)
+
+    async def doze(self) -> None:
+        """See by how much the machine lets an idle process oversleep."""
+        while True:
+            began = time.perf_counter()
+            await asyncio.sleep(0.01)
+            self.times["sleep"].append(time.perf_counter() - began - 0.01)
 
     async def _table(self, end: float) -> None:
         wish = {"game": "micro-city", "names": ["Ada"]}
@@ -90,6 +100,7 @@ class Player:
 @pytest.mark.alone
 async def test_who_plays_hardly_notices_who_abuses(house: list[Server]) -> None:
     player = Player(house[0].url)
+    dozing = asyncio.create_task(player.doze())
     await player.play(QUIET_SECONDS)
     quiet = player.p99()
     command = [sys.executable, "-m", "tests.support.abuser", f"{SECONDS}", "seed", *(server.url for server in house)]
@@ -103,11 +114,12 @@ async def test_who_plays_hardly_notices_who_abuses(house: list[Server]) -> None:
     assert abuser.returncode == 0, told.decode()
     done = json.loads(told)["done"]
     assert all(done.get(deed) for deed in ("offers", "imports", "floods", "undo done", "idles", "half_sends")), done
+    dozing.cancel()
+    held_up = HOPS * busy.pop("sleep")
     for kind, seconds in busy.items():
-        assert seconds < max(P99_SECONDS[kind], BUSY_FACTOR * quiet[kind]), (
-            f"{kind}: {seconds} s, before {quiet[kind]} s"
-        )
-    assert player.moves - before > 5 * SECONDS
+        limit = max(P99_SECONDS[kind], BUSY_FACTOR * quiet[kind]) + held_up
+        assert seconds < limit, f"{kind}: {seconds} s, before {quiet[kind]} s"
+    assert player.moves - before > SECONDS
     await asyncio.sleep(1)
     await player.play(1)
     assert all("Traceback" not in server.log for server in house), [server.log[-3000:] for server in house]
