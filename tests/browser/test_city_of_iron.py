@@ -59,10 +59,11 @@ LOOK = f"""async ([before, rolls, patience]) => {{
   let n = 0;
   const button = ({PICK})(() => rolls[n++ % rolls.length]);
   if (!button) return seen();
-  button.scrollIntoView({{ block: 'nearest', inline: 'nearest' }});
   // In a long hand the next card covers the middle of this one.
   const spots = [[0.5, 0.5], [0.28, 0.5], [0.15, 0.5]];
   const where = () => {{
+    // Again and again: who is in the room is told later than the moves, and takes some of their height.
+    button.scrollIntoView({{ block: 'nearest', inline: 'nearest' }});
     const {{ x, y, width, height }} = button.getBoundingClientRect();
     const open = ([right, down]) => button.contains(document.elementFromPoint(x + right * width, y + down * height));
     const found = spots.find(open);
