@@ -68,8 +68,9 @@ from piazza.server.throttle import throttle
 from piazza.server.tries import Tries
 
 DATABASE_URL = "PIAZZA_DATABASE_URL"
-COLLECT = (50_000, 20, 50)
-"""Garbage is looked for rarely: a look at all live tables holds up every move."""
+COLLECT = (50_000, 20, 5)
+"""Garbage is looked for rarely: a look at all live tables holds up every move. It is done when a quarter more objects
+have grown old since the last look, so cyclic garbage never takes more than a quarter of what is alive."""
 TURN = 0.0003
 """Seconds after which a thread that runs Python gives way to another: a commit must not wait for a crowd of moves."""
 LARGEST_BODY = 100_000

@@ -273,6 +273,8 @@ class Table:
         """End what runs by itself here; those of its tasks that have to be waited for."""
         if self.minder is not None:
             self.minder.stop()
+            # The two refer to each other: only the garbage collector would find them, much later.
+            self.minder = None
         if self._recovering is not None:
             self._recovering.cancel()
         return [] if self._finishing is None else [self._finishing]
