@@ -55,7 +55,7 @@ class TableMinder:
         self._trust = TRUST
         self._seen = table.number
         self._due = asyncio.Event()
-        self._task = asyncio.create_task(self._mind_all())
+        self._task: asyncio.Task[None] | None = asyncio.create_task(self._mind_all())
         self._timer: asyncio.TimerHandle | None = None
 
     def notice(self) -> None:
@@ -77,7 +77,10 @@ class TableMinder:
         return True
 
     def stop(self) -> None:
-        self._task.cancel()
+        if self._task is not None:
+            self._task.cancel()
+            # A cancelled task keeps its exception, whose traceback keeps this object: another cycle.
+            self._task = None
         self._stop_ahead()
         if self._timer is not None:
             self._timer.cancel()
