@@ -50,7 +50,7 @@ for file in sorted(root.rglob("*.py")):
     if not any(module == name or module.startswith(name + ".") for name in skipped):
         importlib.import_module(module)
 """
-ALEMBIC_SCRIPT = "piazza.server.migrations.env"  # runs at its import, under Alembic alone; the server runs it
+ALEMBIC_SCRIPT = "piazza.server.db.migrations.env"  # runs at its import, under Alembic alone; the server runs it
 
 
 class Failed(Exception):

@@ -9,7 +9,7 @@ import pytest
 from piazza.bots import Sight, apprentice, find
 from piazza.bots.random_bot import pick
 from piazza.kernel import CHANCE, Game, Rng, Seat, State, registry
-from piazza.server.thinking import matter
+from piazza.server.tables.bot_workers import matter
 
 TITLES = ["night-market", "city-heroes", "city-of-iron", "micro-city"]
 EVERY = 23

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from piazza.server.store import Store
+from piazza.server.db.store import Store
 from tests.support.app import Setting
 from tests.support.server import Server
 

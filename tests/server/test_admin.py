@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, insert, select, update
 
-from piazza.server.hall import Hall
-from piazza.server.schema import entries, matches, metadata, people
-from piazza.server.store import Store
+from piazza.server.db.schema import entries, matches, metadata, people
+from piazza.server.db.store import Store
+from piazza.server.tables.tables import Hall
 from tests import tiny
 from tests.support.command import Command, piazza
 

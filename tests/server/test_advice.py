@@ -9,7 +9,7 @@ import time
 import pytest
 
 from piazza.kernel import CHANCE, Rng, registry
-from piazza.server.thinking import Thinkers, matter, plan
+from piazza.server.tables.bot_workers import Thinkers, matter, plan
 from tests.support.players import Player, started
 from tests.support.server import Server
 from tests.tiny import GAME

@@ -18,9 +18,9 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import Case, GenerationMode
 
-from piazza.server.keys import SCOPES, Keys
-from piazza.server.people import People
-from piazza.server.store import Store
+from piazza.server.accounts.credentials import SCOPES, Keys
+from piazza.server.accounts.people import People
+from piazza.server.db.store import Store
 from tests.support.server import Server
 
 EACH = int(os.environ.get("PIAZZA_FUZZ", "12"))

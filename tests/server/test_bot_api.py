@@ -17,8 +17,8 @@ import httpx
 import pytest
 
 from piazza.client import Client, ServerError, Turn
-from piazza.server.bucket import Bucket
-from piazza.server.denied import Denied
+from piazza.server.errors import Denied
+from piazza.server.limits.rate import Bucket
 from tests.support.players import Player
 from tests.support.server import PATIENCE, Server
 
@@ -151,7 +151,7 @@ def test_who_may_not(server: Server) -> None:
 
 def test_a_bucket_empties_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("piazza.server.bucket.time.monotonic", lambda: now)
+    monkeypatch.setattr("piazza.server.limits.rate.time.monotonic", lambda: now)
     bucket = Bucket(3, 2, "At most 2 requests a second.")
     for _ in range(3):
         bucket.take("ada")

@@ -13,18 +13,19 @@ from litestar.routes import HTTPRoute
 from msgspec import inspect as mi
 
 from piazza.kernel import CHANCE, Match, Rng, registry
-from piazza.server import fair_queue, hall, limits, meter, offload, thinking, throttle
-from piazza.server.denied import Denied
-from piazza.server.flow import MAX_UNREAD_BYTES, Flow
-from piazza.server.hall import Hall
-from piazza.server.house import MAX_SAVES, House
-from piazza.server.info import NewTable
-from piazza.server.messages import ClientMessage
-from piazza.server.people import People
-from piazza.server.room_info import NewRoom, RoomClientMessage
-from piazza.server.sockets import PINNED_BYTES, NoPlace, Sockets
-from piazza.server.store import Store
-from piazza.server.tries import Tries
+from piazza.server.accounts.attempts import Tries
+from piazza.server.accounts.people import People
+from piazza.server.db.store import Store
+from piazza.server.errors import Denied
+from piazza.server.limits import fair_queue, meter, offload, settings, throttle
+from piazza.server.limits.flow import MAX_UNREAD_BYTES, Flow
+from piazza.server.limits.sockets import PINNED_BYTES, NoPlace, Sockets
+from piazza.server.rooms.messages import NewRoom, RoomClientMessage
+from piazza.server.rooms.service import MAX_SAVES, House
+from piazza.server.tables import bot_workers, tables
+from piazza.server.tables.info import NewTable
+from piazza.server.tables.messages import ClientMessage
+from piazza.server.tables.tables import Hall
 from tests import tiny
 from tests.support.app import BOTH, Setting, told
 
@@ -84,7 +85,7 @@ async def test_an_offer_of_many_options_is_refused_at_once(setting: Setting) -> 
     answer = await setting.browser().post("/api/games/city-heroes/offer", json=wish)
     assert answer.status_code == 400
     assert time.perf_counter() - began < 1
-    large = {"seats": 2, "options": {"map": "x" * limits.MAX_RECORD_CHARACTERS}}
+    large = {"seats": 2, "options": {"map": "x" * settings.MAX_RECORD_CHARACTERS}}
     assert (await setting.browser().post("/api/games/city-heroes/offer", json=large)).status_code == 413
 
 
@@ -124,7 +125,7 @@ async def test_who_does_not_read_is_not_read_either() -> None:
 
 
 def test_sockets_are_counted() -> None:
-    small = limits.Limits(sockets=12, sockets_per_person=3, sockets_per_address=4)
+    small = settings.Limits(sockets=12, sockets_per_person=3, sockets_per_address=4)
     sockets = Sockets(small)
     held = [sockets.place("10.0.0.1", person) for person in ("Ada", "Ada", "Ada", "Bruno")]
     for place in held:
@@ -143,7 +144,7 @@ def test_sockets_are_counted() -> None:
 
 
 def test_large_tables_are_not_kept_in_memory_by_one_visitor() -> None:
-    sockets = Sockets(limits.Limits())
+    sockets = Sockets(settings.Limits())
     with (
         sockets.place("10.0.0.1", "Ada", "one", PINNED_BYTES),
         pytest.raises(NoPlace, match="large"),
@@ -155,9 +156,9 @@ def test_large_tables_are_not_kept_in_memory_by_one_visitor() -> None:
 
 
 def test_connections_stay_below_the_limit_of_open_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "raise_file_limit", lambda: 1024)
-    assert limits.Limits.of({}).sockets == 1024 - limits.RESERVED_FILES
-    assert limits.Limits.of({"PIAZZA_SOCKETS_PER_PERSON": "7"}).sockets_per_person == 7
+    monkeypatch.setattr(settings, "raise_file_limit", lambda: 1024)
+    assert settings.Limits.of({}).sockets == 1024 - settings.RESERVED_FILES
+    assert settings.Limits.of({"PIAZZA_SOCKETS_PER_PERSON": "7"}).sockets_per_person == 7
 
 
 # -- work beside the event loop --
@@ -196,8 +197,8 @@ async def test_owners_take_turns() -> None:
 async def test_advice_does_not_keep_bots_waiting() -> None:
     game = registry.find("micro-city")
     state = game.start(game.setup(1, {"layout": "first_game"}, Rng(1)))
-    data = thinking.matter(game, state, 0, "seed")
-    thinkers = thinking.Thinkers()
+    data = bot_workers.matter(game, state, 0, "seed")
+    thinkers = bot_workers.Thinkers()
     try:
         await asyncio.gather(thinkers.plan(data, "random"), thinkers.hint(data, 0.1))
         hints = [asyncio.create_task(thinkers.hint(data, 1.0)) for _ in range(6)]
@@ -215,11 +216,11 @@ async def test_bots_think_in_a_thread_where_no_process_can_be_started(
     def fail(*_: Any, **__: Any) -> Any:
         raise OSError(30, "Read-only file system")
 
-    monkeypatch.setattr(thinking, "ProcessPoolExecutor", fail)
+    monkeypatch.setattr(bot_workers, "ProcessPoolExecutor", fail)
     game = registry.find("micro-city")
     state = game.start(game.setup(1, {"layout": "first_game"}, Rng(1)))
-    data = thinking.matter(game, state, 0, "seed")
-    thinkers = thinking.Thinkers()
+    data = bot_workers.matter(game, state, 0, "seed")
+    thinkers = bot_workers.Thinkers()
     for _ in range(2):
         steps = await thinkers.plan(data, "apprentice")
         assert game.alphabet[steps[0]] in state.legal(0)
@@ -242,7 +243,7 @@ def saved(entries: int) -> str:
 async def test_tables_and_saves_of_a_person_are_counted(store: Store) -> None:
     people, house = People(store), House(Hall(store), Tries(store))
     ada, bruno = await people.guest("Ada"), await people.guest("Bruno")
-    house.sockets.limits = limits.Limits(tables_per_person=MAX_SAVES + 2)
+    house.sockets.limits = settings.Limits(tables_per_person=MAX_SAVES + 2)
     for _ in range(MAX_SAVES):
         await house.open(ada, NewRoom(record=saved(1)))
     with pytest.raises(Exception, match="saves wait"):
@@ -273,8 +274,8 @@ async def test_a_save_is_read_for_the_start_alone(store: Store) -> None:
 
 
 async def test_a_record_has_a_bound(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("piazza.server.house.MAX_ENTRIES", 20)
-    monkeypatch.setattr("piazza.server.tables.MAX_ENTRIES", 20)
+    monkeypatch.setattr("piazza.server.rooms.service.MAX_ENTRIES", 20)
+    monkeypatch.setattr("piazza.server.tables.table.MAX_ENTRIES", 20)
     browser = setting.browser()
     answer = await browser.post("/api/matches", json={"record": saved(25)})
     assert told(answer) == (400, "RECORD")
@@ -299,7 +300,7 @@ async def test_idle_tables_are_kept_by_their_size(store: Store, monkeypatch: pyt
     assert large is not None
     for n in range(300):
         large.match.say(0, f"{n}")
-    monkeypatch.setattr(hall, "IDLE_BYTES", large.size)
+    monkeypatch.setattr(tables, "IDLE_BYTES", large.size)
     await own.start(tiny.GAME, ["Ada", "Bea"], {}, "last")
     assert own.live(ids[0]) is None, "the large one goes first, being the oldest"
     assert all(own.live(id) is not None for id in ids[1:])

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from piazza.bots import STAND_IN
-from piazza.server import clock
-from piazza.server.clock import BREATH, DAY, ClockRule
-from piazza.server.room import Chair
+from piazza.server.rooms.room import Chair
+from piazza.server.tables import clock
+from piazza.server.tables.clock import BREATH, DAY, ClockRule
 from tests.server.test_rooms_live import wait
 from tests.support.players import started
 from tests.support.server import Server

@@ -14,8 +14,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from piazza.server.folder_lock import FolderInUse, FolderLock
-from piazza.server.store import Store
+from piazza.server.db.folder_lock import FolderInUse, FolderLock
+from piazza.server.db.store import Store
 from tests.server.test_serve import run
 from tests.support.command import Command, piazza
 from tests.support.server import Server
@@ -139,7 +139,7 @@ def test_the_files_are_for_the_owner_alone(tmp_path: Path) -> None:
 async def test_a_store_that_cannot_write_is_not_ready(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("piazza.server.store.READY_SECONDS", 0.5)
+    monkeypatch.setattr("piazza.server.db.store.READY_SECONDS", 0.5)
     assert await store.ready()
     usage = shutil.disk_usage(tmp_path)
     store._checked = 0

@@ -10,9 +10,9 @@ import httpx
 import pytest
 from litestar import Litestar
 
-from piazza.server import docs
 from piazza.server.app import create_app
-from piazza.server.store import Store
+from piazza.server.db.store import Store
+from piazza.server.web import docs
 
 SCRIPT = "document.title = 'Piazza'"
 PAGE = f"""<!doctype html><script src="assets/a.js"></script><script id="x" type="application/json">{{}}</script>

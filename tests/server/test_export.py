@@ -5,9 +5,9 @@ from __future__ import annotations
 from sqlalchemy import select
 
 from piazza.kernel import Match, Note, Record
-from piazza.server import schema
-from piazza.server.channels import Channels
-from piazza.server.notes import without_names
+from piazza.server.db import schema
+from piazza.server.notify.channels import Channels
+from piazza.server.rooms.notes import without_names
 from tests import tiny
 from tests.support.app import BOTH, Setting, told
 

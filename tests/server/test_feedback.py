@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from piazza.kernel import Match
-from piazza.server.tables import standing
+from piazza.server.tables.table import standing
 from tests import tiny
 from tests.support.app import BOTH, Setting, told
 

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 import pytest
 
 from piazza.kernel import CHANCE, Game, Move, Rng, State, registry
-from piazza.server import minder
-from piazza.server.hall import Hall
-from piazza.server.house import House
-from piazza.server.info import NewTable
-from piazza.server.people import People
-from piazza.server.store import Store
-from piazza.server.thinking import Foreseen, Thinkers, foresee, matter, name_of, plan
-from piazza.server.tries import Tries
+from piazza.server.accounts.attempts import Tries
+from piazza.server.accounts.people import People
+from piazza.server.db.store import Store
+from piazza.server.rooms.service import House
+from piazza.server.tables import caretaker
+from piazza.server.tables.bot_workers import Foreseen, Thinkers, foresee, matter, name_of, plan
+from piazza.server.tables.info import NewTable
+from piazza.server.tables.tables import Hall
 from tests import tiny
 
 FAST = "master@0.05s"
@@ -85,9 +85,9 @@ async def test_what_was_foreseen_is_played_without_another_thought(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinkers = Watched()
-    monkeypatch.setattr(minder, "thinkers", thinkers)
+    monkeypatch.setattr(caretaker, "thinkers", thinkers)
     hall = Hall(store)
-    hall.mind = lambda table: minder.TableMinder(table, hall.rooms, lambda *_: None)
+    hall.mind = lambda table: caretaker.TableMinder(table, hall.rooms, lambda *_: None)
     ada = await People(store).guest("Ada")
     wish = NewTable(game="city-heroes", names=["Ada", "Bruno"], bots=["", FAST], seed="luck")
     table = await hall.find(await House(hall, Tries(store)).open_shared(ada, wish))

@@ -13,9 +13,9 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from piazza.server.accounts.people import People
 from piazza.server.app import HEADERS
-from piazza.server.gate import Hosts, hosts_for
-from piazza.server.people import People
+from piazza.server.web.gate import Hosts, hosts_for
 from tests.support.app import Setting
 from tests.support.server import PATIENCE, Server
 

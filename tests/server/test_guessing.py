@@ -7,9 +7,9 @@ import asyncio
 import httpx
 import pytest
 
-from piazza.server import tries
-from piazza.server.browsers import SECRET_LENGTH, Browsers
-from piazza.server.tries import BY_NAME, BY_PLACE
+from piazza.server.accounts import attempts
+from piazza.server.accounts.attempts import BY_NAME, BY_PLACE
+from piazza.server.accounts.known_browsers import SECRET_LENGTH, Browsers
 from tests.support.app import BOTH, Setting, told
 
 ADA = {"name": "Ada", "secret": "1815"}
@@ -19,7 +19,7 @@ WRONG = ADA | {"secret": "0000"}
 class Clock:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.ms = 1_000_000_000_000
-        monkeypatch.setattr(tries, "now_ms", lambda: self.ms)
+        monkeypatch.setattr(attempts, "now_ms", lambda: self.ms)
 
 
 @pytest.fixture

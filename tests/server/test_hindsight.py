@@ -11,8 +11,8 @@ import pytest
 
 from piazza.kernel import Match, Record
 from piazza.lab.analysis import analyse
-from piazza.server import thinking
-from piazza.server.thinking import Thinkers, look_back
+from piazza.server.tables import bot_workers
+from piazza.server.tables.bot_workers import Thinkers, look_back
 from tests.support.players import Player, started
 from tests.support.server import Server
 
@@ -62,7 +62,7 @@ def test_nobody_looks_behind_a_match_that_goes_on(server: Server) -> None:
 
 
 def test_slices_make_the_same_curve(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "SLICE", 0.0)
+    monkeypatch.setattr(bot_workers, "SLICE", 0.0)
     text = (RECORDS / "micro_city/duel.record").read_text()
     curve = look_back(text, -1)
     assert len(curve) == 1

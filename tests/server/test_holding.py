@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from piazza.kernel import registry
-from piazza.server.protocol import HEADER_SECONDS
+from piazza.server.limits.protocol import HEADER_SECONDS
 from tests.support.server import Server
 
 ELSEWHERE = {"X-Forwarded-For": "203.0.113.9"}

@@ -13,28 +13,30 @@ from litestar.di import NamedDependency, Provide
 from litestar.testing import AsyncTestClient
 from sqlalchemy import update
 
-from piazza.server import http, identity, schema
-from piazza.server.identity import Visitor
-from piazza.server.keys import DAY, Keys
-from piazza.server.people import People
-from piazza.server.store import Store
-from piazza.server.tries import Tries
+from piazza.server.accounts import auth
+from piazza.server.accounts.attempts import Tries
+from piazza.server.accounts.auth import Visitor
+from piazza.server.accounts.credentials import DAY, Keys
+from piazza.server.accounts.people import People
+from piazza.server.api import games
+from piazza.server.db import schema
+from piazza.server.db.store import Store
 
 
 @get("/who")
 async def who(visitor: NamedDependency[Visitor | None]) -> dict[str, str]:
-    person = identity.allow(visitor, "read")
+    person = auth.allow(visitor, "read")
     return {"id": person.id, "name": person.name}
 
 
 @post("/enter")
 async def enter(request: Request[Any, Any, Any]) -> str:
-    return (await identity.enter(request, "Ada")).person.id
+    return (await auth.enter(request, "Ada")).person.id
 
 
 @websocket("/socket")
 async def socket_who(socket: WebSocket[Any, Any, Any]) -> None:
-    visitor = await identity.of(socket)
+    visitor = await auth.of(socket)
     await socket.accept()
     await socket.send_text("nobody" if visitor is None else visitor.person.name)
     await socket.close()
@@ -51,10 +53,10 @@ async def setting(tmp_path: Path) -> AsyncIterator[Setting]:
     await store.open()
     app = Litestar(
         [who, enter, socket_who],
-        dependencies={"visitor": Provide(identity.provide_visitor)},
+        dependencies={"visitor": Provide(auth.provide_visitor)},
         state=State({"people": People(store), "keys": Keys(store), "tries": Tries(store)}),
-        middleware=[identity.set_cookie],
-        exception_handlers=http.handlers,
+        middleware=[auth.set_cookie],
+        exception_handlers=games.handlers,
     )
     async with AsyncTestClient(app, base_url="https://piazza.test") as client:
         yield Setting(store, client)

@@ -21,9 +21,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from piazza.kernel import Action, Match, Record, Rng, Seat, Viewer
 from piazza.kernel.timeline import Timeline
 from piazza.server.app import create_app
-from piazza.server.hall import Hall
-from piazza.server.store import Store
-from piazza.server.tables import Table
+from piazza.server.db.store import Store
+from piazza.server.tables.table import Table
+from piazza.server.tables.tables import Hall
 from tests import tiny
 from tests.support.matches import KINDS, Kind
 from tests.support.players import started

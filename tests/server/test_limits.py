@@ -7,24 +7,26 @@ import time
 import pytest
 from sqlalchemy import update
 
-from piazza.server import farewell, keys, schema, tries
-from piazza.server.bucket import Bucket
-from piazza.server.denied import Denied
-from piazza.server.hall import Hall
-from piazza.server.house import House
-from piazza.server.info import NewTable
-from piazza.server.moment import now_ms
-from piazza.server.people import People, Person
-from piazza.server.room_info import JoinRoom, NewRoom
-from piazza.server.store import Store
-from piazza.server.tries import Limit, Tries
+from piazza.server.accounts import credentials, deletion
+from piazza.server.accounts.attempts import Limit, Tries
+from piazza.server.accounts.people import People, Person
+from piazza.server.db import schema
+from piazza.server.db.store import Store
+from piazza.server.db.timestamps import now_ms
+from piazza.server.errors import Denied
+from piazza.server.limits.address import is_local
+from piazza.server.limits.rate import Bucket
+from piazza.server.rooms.messages import JoinRoom, NewRoom
+from piazza.server.rooms.service import House
+from piazza.server.tables.info import NewTable
+from piazza.server.tables.tables import Hall
 from tests.support.app import BOTH, Setting, told
 
 DAY = 24 * 3600 * 1000
 
 
 async def test_an_address_makes_so_many_guests(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("piazza.server.identity.GUESTS", Limit("guest", 3, 60_000, 60_000, 60_000))
+    monkeypatch.setattr("piazza.server.accounts.auth.GUESTS", Limit("guest", 3, 60_000, 60_000, 60_000))
     wish = {"game": "night-market", "names": ["Ada", "Bruno"]}
     for n in range(3):
         assert (await setting.browser().post("/api/matches", json=wish)).status_code == 201, n
@@ -56,14 +58,14 @@ async def test_idle_guests_are_cleared_away(store: Store, monkeypatch: pytest.Mo
     for person in (ada, bruno, chiara, elena):
         await age(store, person, 91)
     await age(store, dario, 89)
-    await farewell.clear_guests(people, house)
+    await deletion.clear_guests(people, house)
     found = [(await people.find(person.id)) for person in (ada, bruno, chiara, dario, elena)]
     assert [person and person.name for person in found] == ["Someone", "Bruno", "Someone", "Dario", "Elena"]
     assert (await house.table(own)).match.record.header.seats == ("Someone", "Someone")
     assert (await house.rooms.need(waiting.id)).host == elena.id
     monkeypatch.setenv("PIAZZA_GUEST_DAYS", "0")
     await age(store, dario, 1000)
-    await farewell.clear_guests(people, house)
+    await deletion.clear_guests(people, house)
     assert (await people.find(dario.id) or elena).name == "Dario"
     await house.hall.close()
 
@@ -94,7 +96,7 @@ async def test_chat_is_limited(setting: Setting) -> None:
 async def test_a_token_is_believed_for_seconds_and_not_after_it_was_deleted(
     setting: Setting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own: keys.Keys = setting.app.state["keys"]
+    own: credentials.Keys = setting.app.state["keys"]
     person, browser = await setting.account("Ada")
     program = await setting.program(person, "read")
     assert (await program.get("/api/me/settings")).status_code == 200
@@ -107,7 +109,7 @@ async def test_a_token_is_believed_for_seconds_and_not_after_it_was_deleted(
     assert await setting.keys.delete_token(person.id, token.id)
     assert (await program.get("/api/me/settings")).status_code == 200
     now = time.monotonic()
-    monkeypatch.setattr("piazza.server.keys.time.monotonic", lambda: now + keys.BELIEVED + 1)
+    monkeypatch.setattr("piazza.server.accounts.credentials.time.monotonic", lambda: now + credentials.BELIEVED + 1)
     assert told(await program.get("/api/me/settings")) == (401, "TOKEN")
     # Here: at once.
     program = await setting.program(person, "read")
@@ -126,7 +128,7 @@ async def test_who_deletes_the_account_takes_the_tokens_along(setting: Setting) 
 
 
 def test_this_machine_is_known() -> None:
-    assert [tries.is_local(a) for a in ("127.0.0.1", "::/64", "10.0.0.1", "2001:db8::/64")] == [
+    assert [is_local(a) for a in ("127.0.0.1", "::/64", "10.0.0.1", "2001:db8::/64")] == [
         True,
         True,
         False,

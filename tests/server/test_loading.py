@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from piazza.kernel import Match, Record
-from piazza.server.hall import Hall
-from piazza.server.store import Store
+from piazza.server.db.store import Store
+from piazza.server.tables.tables import Hall
 from tests import tiny
 from tests.server.test_leaks import open_house
 from tests.support.players import Player

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select
 
-from piazza.server import sqlite
-from piazza.server.hall import Hall
-from piazza.server.schema import settings
-from piazza.server.store import Standing, Store
+from piazza.server.db import sqlite
+from piazza.server.db.schema import settings
+from piazza.server.db.store import Standing, Store
+from piazza.server.tables.tables import Hall
 from tests import tiny
 
 CANCELLED = 60

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from piazza.kernel import Match, Record, RecordError
-from piazza.server.fairness import audit
+from piazza.server.matches.fairness import audit
 from tests.server.test_records import finish
 from tests.support.players import Player
 from tests.support.server import Server

@@ -15,14 +15,14 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, insert, select
 
 from piazza.kernel import Match
-from piazza.server.schema import metadata
-from piazza.server.store import Store
+from piazza.server.db.schema import metadata
+from piazza.server.db.store import Store
 from tests import tiny
 
 
 def config_for(connection: Connection | None = None) -> Config:
     config = Config()
-    config.set_main_option("script_location", "piazza:server/migrations")
+    config.set_main_option("script_location", "piazza:server/db/migrations")
     config.attributes["connection"] = connection
     return config
 

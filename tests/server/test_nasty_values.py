@@ -11,7 +11,7 @@ from urllib.parse import quote
 import httpx
 import pytest
 
-from piazza.server import tries
+from piazza.server.accounts import attempts
 from tests.support.app import Setting
 
 DIGITS = "9" * 5000
@@ -98,7 +98,7 @@ async def test_no_value_is_a_failure_of_the_server(
     async def free(*_: Any) -> None:
         """Limits are tested elsewhere."""
 
-    monkeypatch.setattr(tries.Tries, "count", free)
+    monkeypatch.setattr(attempts.Tries, "count", free)
     failed: dict[str, str] = {}
     asked = 0
     for method, path, operation in operations(setting):

@@ -22,11 +22,11 @@ from py_vapid import Vapid02
 from sqlalchemy import func, insert, select, update
 
 from piazza.kernel import Match
-from piazza.server import notify, schema
-from piazza.server.notify import AGAIN, MOST_FAILURES, Notifier
-from piazza.server.outside import Outside
-from piazza.server.people import Person
-from piazza.server.tables import standing
+from piazza.server.accounts.people import Person
+from piazza.server.db import schema
+from piazza.server.notify.notifier import AGAIN, MOST_FAILURES, Notifier, sign
+from piazza.server.notify.outbound import Outside
+from piazza.server.tables.table import standing
 from tests import tiny
 from tests.support.app import BOTH, Setting, told
 
@@ -111,7 +111,7 @@ async def test_a_webhook_is_told_and_knows_from_whom(inside: Setting, endpoint: 
         "game": "night-market",
     }
     at = int(headers["Piazza-Signature"].partition(",")[0].removeprefix("t="))
-    assert headers["Piazza-Signature"] == notify.sign(made["secret"], body, at)
+    assert headers["Piazza-Signature"] == sign(made["secret"], body, at)
     assert await waiting(inside) == 0
 
 
@@ -336,7 +336,7 @@ def test_the_recipe_for_webhooks_in_the_documentation() -> None:
     names: dict[str, Any] = {"hmac": hmac, "hashlib": hashlib, "time": time}
     exec(page.split("```python\n")[1].split("```")[0], names)  # noqa: S102
     check = names["is_from_piazza"]
-    assert check("secret", notify.sign("secret", b"body"), b"body")
-    assert not check("secret", notify.sign("secret", b"body"), b"other")
-    assert not check("other", notify.sign("secret", b"body"), b"body")
-    assert not check("secret", notify.sign("secret", b"body", at=1), b"body")
+    assert check("secret", sign("secret", b"body"), b"body")
+    assert not check("secret", sign("secret", b"body"), b"other")
+    assert not check("other", sign("secret", b"body"), b"body")
+    assert not check("secret", sign("secret", b"body", at=1), b"body")

@@ -21,9 +21,9 @@ from websockets.asyncio.client import connect
 
 from piazza.kernel import CHANCE, Action, Match, Rng, Seat, Viewer, registry
 from piazza.server.app import create_app
-from piazza.server.hall import Hall
-from piazza.server.minder import thinkers
-from piazza.server.store import Store
+from piazza.server.db.store import Store
+from piazza.server.tables.caretaker import thinkers
+from piazza.server.tables.tables import Hall
 from tests import tiny
 from tests.server.test_leaks import PATIENCE, open_house
 from tests.support.players import Player

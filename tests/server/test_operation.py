@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from piazza.server import logs
+from piazza.server.ops import logs
 from tests.support.app import Setting
 from tests.support.server import Server
 

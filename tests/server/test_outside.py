@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from piazza.server.outside import Outside, Unfit, is_outside
+from piazza.server.notify.outbound import Outside, Unfit, is_outside
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from piazza.server.app import STATIC
-from piazza.server.pages import PAGES, is_page
+from piazza.server.web.pages import PAGES, is_page
 from tests.support.app import Setting
 from tests.support.server import Server
 

@@ -9,13 +9,13 @@ import pytest
 from sqlalchemy import insert, select, text, update
 
 from piazza.kernel import Match
-from piazza.server import keys as keys_module
-from piazza.server import schema
-from piazza.server.denied import Denied
-from piazza.server.keys import MOST_SESSIONS, MOST_TOKENS, Keys
-from piazza.server.people import People, Person, key_of
-from piazza.server.store import Store
-from piazza.server.tables import standing
+from piazza.server.accounts import credentials as keys_module
+from piazza.server.accounts.credentials import MOST_SESSIONS, MOST_TOKENS, Keys
+from piazza.server.accounts.people import People, Person, key_of
+from piazza.server.db import schema
+from piazza.server.db.store import Store
+from piazza.server.errors import Denied
+from piazza.server.tables.table import standing
 from tests import tiny
 from tests.support.app import BOTH
 

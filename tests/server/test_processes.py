@@ -15,9 +15,9 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
 from piazza.kernel import Refused
-from piazza.server.hall import Hall
-from piazza.server.schema import metadata
-from piazza.server.store import Store, StoreError
+from piazza.server.db.schema import metadata
+from piazza.server.db.store import Store, StoreError
+from piazza.server.tables.tables import Hall
 from tests import tiny
 from tests.support.postgres import Postgres
 from tests.support.server import Server

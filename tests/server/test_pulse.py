@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from piazza.client import Client
-from piazza.server.pulse import EVERY
+from piazza.server.db.uptime import EVERY
 from tests.server.test_bot_api import token
 from tests.support.players import Player, started
 from tests.support.server import PATIENCE, Server

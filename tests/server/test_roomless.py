@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from piazza.server.hall import Hall
+from piazza.server.tables.tables import Hall
 from tests import tiny
 from tests.support.app import Setting
 

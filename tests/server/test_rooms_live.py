@@ -12,9 +12,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from piazza.bots import STAND_IN
-from piazza.server.asking import void
-from piazza.server.clock import ClockRule
-from piazza.server.talk import ASKED, BACK, Proposal, now
+from piazza.server.rooms.chat import ASKED, BACK, Proposal, now
+from piazza.server.rooms.proposals import void
+from piazza.server.tables.clock import ClockRule
 from tests.support.players import Player, started
 from tests.support.server import Server
 

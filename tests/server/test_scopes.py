@@ -9,9 +9,9 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from piazza.server import scopes
-from piazza.server.keys import SCOPES
-from piazza.server.messages import ClientMessage
+from piazza.server.accounts import scopes
+from piazza.server.accounts.credentials import SCOPES
+from piazza.server.tables.messages import ClientMessage
 from tests.support.app import Setting
 from tests.support.players import Player, started
 from tests.support.routes import routes_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from piazza.kernel import Match, Record
-from piazza.server.sealing import BLOCK_BYTES
+from piazza.server.matches.sealing import BLOCK_BYTES
 from tests.support.players import Player
 from tests.support.server import Server
 

@@ -13,9 +13,9 @@ from typing import Any
 import httpx
 import pytest
 
-from piazza.server import logs
-from piazza.server.keys import Keys
-from piazza.server.people import People
+from piazza.server.accounts.credentials import Keys
+from piazza.server.accounts.people import People
+from piazza.server.ops import logs
 from tests.support.app import Setting, told
 
 FOREIGN: list[dict[str, str]] = [

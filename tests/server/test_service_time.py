@@ -2,11 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from piazza.server import clock, pulse, service_time
-from piazza.server.pulse import GAP_MS, Pulse
-from piazza.server.room import Chair
-from piazza.server.service_time import STALL_MS, ServiceTime
-from piazza.server.store import Store
+from piazza.server.db import service_time, uptime
+from piazza.server.db.service_time import STALL_MS, ServiceTime
+from piazza.server.db.store import Store
+from piazza.server.db.uptime import GAP_MS, Pulse
+from piazza.server.rooms.room import Chair
+from piazza.server.tables import clock
 from tests.support.app import BOTH
 
 
@@ -16,7 +17,7 @@ class Wall:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.ms = 1_000_000
         self.suspended_ms = 0
-        for module in (pulse, service_time):
+        for module in (uptime, service_time):
             monkeypatch.setattr(module, "now_ms", self.now)
 
     def now(self) -> int:

@@ -9,8 +9,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from piazza.kernel import Match
-from piazza.server.hall import Hall
-from piazza.server.store import Standing, Store
+from piazza.server.db.store import Standing, Store
+from piazza.server.tables.tables import Hall
 from tests import tiny
 from tests.support.app import BOTH, Setting
 from tests.support.players import Player

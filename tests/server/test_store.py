@@ -9,8 +9,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
 from piazza.kernel import Match
-from piazza.server.schema import metadata
-from piazza.server.store import Standing, Store, StoreError
+from piazza.server.db.schema import metadata
+from piazza.server.db.store import Standing, Store, StoreError
 from tests import tiny
 
 

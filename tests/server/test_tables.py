@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from piazza.kernel import Action, Match, Refused
-from piazza.server import sight
-from piazza.server.hall import Hall
-from piazza.server.store import Conflict, Standing, Store
-from piazza.server.tables import Table
-from piazza.server.writer import ROWS, Append, Writer
+from piazza.server.db.store import Conflict, Standing, Store
+from piazza.server.db.writer import ROWS, Append, Writer
+from piazza.server.tables import sight
+from piazza.server.tables.table import Table
+from piazza.server.tables.tables import Hall
 from tests import tiny
 
 
@@ -176,7 +176,7 @@ async def test_who_leaves_while_a_move_is_written_has_played_it(store: Store) ->
 async def test_tables_nobody_sits_at_leave_the_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     first = Hall(store)
     ids = [await first.start(tiny.GAME, ["Ada", "Bea"], {}, f"seed {n}") for n in range(5)]
-    monkeypatch.setattr("piazza.server.hall.IDLE_BYTES", 2 * (await table_of(first, ids[0])).size)
+    monkeypatch.setattr("piazza.server.tables.tables.IDLE_BYTES", 2 * (await table_of(first, ids[0])).size)
     hall = Hall(store)
     for id in ids:
         await table_of(hall, id)

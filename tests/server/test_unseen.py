@@ -20,8 +20,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from piazza.games.city_of_iron import actions, steps
 from piazza.kernel import CHANCE, Rng, Seat, Undo
-from piazza.server.hall import Hall
-from piazza.server.tables import Table
+from piazza.server.tables.table import Table
+from piazza.server.tables.tables import Hall
 from tests.server.test_leaks import PATIENCE, open_house
 from tests.support.players import started
 from tests.support.server import Server

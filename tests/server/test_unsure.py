@@ -10,11 +10,11 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError
 
 from piazza.kernel import RecordError
-from piazza.server.hall import Hall
-from piazza.server.outage import Unavailable
-from piazza.server.schema import entries, matches
-from piazza.server.store import Conflict, Standing, Store
-from piazza.server.tables import Table
+from piazza.server.db.outage import Unavailable
+from piazza.server.db.schema import entries, matches
+from piazza.server.db.store import Conflict, Standing, Store
+from piazza.server.tables.table import Table
+from piazza.server.tables.tables import Hall
 from tests import tiny
 from tests.server.test_processes import until
 from tests.support.app import BOTH

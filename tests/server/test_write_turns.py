@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from piazza.server import sqlite
-from piazza.server.people import People
-from piazza.server.store import Store
+from piazza.server.accounts.people import People
+from piazza.server.db import sqlite
+from piazza.server.db.store import Store
 
 WRITERS = 20
 

@@ -8,11 +8,11 @@ import httpx
 import pytest
 from litestar import Litestar
 
+from piazza.server.accounts.credentials import Keys
+from piazza.server.accounts.people import People, Person
 from piazza.server.app import create_app
-from piazza.server.keys import Keys
-from piazza.server.outside import Outside
-from piazza.server.people import People, Person
-from piazza.server.store import Store
+from piazza.server.db.store import Store
+from piazza.server.notify.outbound import Outside
 
 BOTH = pytest.mark.parametrize("where", ["sqlite", "postgresql"], indirect=True)
 ADDRESS = "https://piazza.test"

@@ -16,7 +16,7 @@ from piazza.cli.serve import DATABASE_URL, check_url
 from piazza.cli.terminal import Console
 
 if TYPE_CHECKING:
-    from piazza.server.store import Store
+    from piazza.server.db.store import Store
 
 admin = Group("admin", "Look at the data of a server, back it up, replay it.")
 
@@ -29,7 +29,7 @@ def users(*, data: Data = None, database_url: Url = None) -> None:
     """List everybody, who was here last first."""
 
     async def work(store: Store) -> None:
-        from piazza.server.admin import users as find
+        from piazza.server.ops.admin import users as find
 
         rows: list[tuple[str, ...]] = []
         for row in await find(store):
@@ -45,7 +45,7 @@ def operator(name: str, /, *, off: bool = False, data: Data = None, database_url
     """Make an account an operator's, who may read feedback and diagnostics; --off takes that back."""
 
     async def work(store: Store) -> None:
-        from piazza.server.admin import make_operator
+        from piazza.server.ops.admin import make_operator
 
         if not await make_operator(store, name, operator=not off):
             raise Problem(f"There is no account {name!r}.")
@@ -75,7 +75,7 @@ def backup(file: Path, /, *, data: Data = None, database_url: Url = None) -> Non
         raise Problem(f"{file} is there already." if file.exists() else f"There is no folder for {file}.")
 
     async def work(store: Store) -> None:
-        from piazza.server.admin import back_up
+        from piazza.server.ops.admin import back_up
 
         await back_up(store, file)
         print(f"Everything is in {file}.")
@@ -96,8 +96,8 @@ def restore(file: Path, /, *, replace: bool = False, data: Data = None, database
         raise Problem(f"There is no file {file}.")
 
     async def work(store: Store) -> None:
-        from piazza.server.admin import restore as bring
-        from piazza.server.folder_lock import FolderLock
+        from piazza.server.db.folder_lock import FolderLock
+        from piazza.server.ops.admin import restore as bring
 
         with contextlib.ExitStack() as stack:
             if store.folder is not None:
@@ -113,7 +113,7 @@ def replay_all(*, data: Data = None, database_url: Url = None) -> int:
     """Replay every match with the present rules and report what comes out differently."""
 
     async def work(store: Store) -> int:
-        from piazza.server.admin import replay_all as replays
+        from piazza.server.ops.admin import replay_all as replays
 
         count = different = 0
         async for replay in replays(store):
@@ -132,8 +132,8 @@ def _with_store(data: Path | None, url: str | None, work: Callable[[Store], Coro
         import platformdirs
         from sqlalchemy.exc import SQLAlchemyError
 
-        from piazza.server.folder_lock import FolderInUse
-        from piazza.server.store import Store, StoreError
+        from piazza.server.db.folder_lock import FolderInUse
+        from piazza.server.db.store import Store, StoreError
 
     check_url(url)
 

@@ -78,13 +78,13 @@ def serve(
         import uvicorn
         from uvicorn.supervisors import Multiprocess
 
-        from piazza.server import logs
         from piazza.server.app import create_app
-        from piazza.server.folder_lock import FolderInUse, FolderLock
-        from piazza.server.gate import hosts_for
-        from piazza.server.operation import MANY_PROCESSES
-        from piazza.server.protocol import HttpProtocol, SocketProtocol
-        from piazza.server.store import Store, StoreError
+        from piazza.server.db.folder_lock import FolderInUse, FolderLock
+        from piazza.server.db.store import Store, StoreError
+        from piazza.server.limits.protocol import HttpProtocol, SocketProtocol
+        from piazza.server.ops import logs
+        from piazza.server.ops.health import MANY_PROCESSES
+        from piazza.server.web.gate import hosts_for
 
     logs.configure(log_level, json=log_json)
     address = _address(host, listener.getsockname()[1])
@@ -164,7 +164,7 @@ def _free_port(host: str) -> int:
 
 def _check_free(folder: Path | None) -> None:
     """If Piazza itself is running already, that is the reason to tell."""
-    from piazza.server.folder_lock import FolderInUse, check_free
+    from piazza.server.db.folder_lock import FolderInUse, check_free
 
     try:
         if folder is not None:

@@ -27,45 +27,34 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from piazza import __version__
-from piazza.server import (
-    accounts,
-    advice,
-    bot_api,
-    channels,
-    course,
-    docs,
-    export,
-    fairness,
-    feedback,
-    hindsight,
-    http,
-    identity,
-    lobby,
-    logs,
-    operation,
-    records,
-    sessions,
-)
-from piazza.server.browsers import Browsers
-from piazza.server.farewell import clear_guests
-from piazza.server.gate import ALLOWED_HOSTS, ANY, Gate, Hosts
-from piazza.server.hall import Hall
-from piazza.server.head import answer_head
-from piazza.server.house import House
-from piazza.server.housekeeping import keep_tidy
-from piazza.server.keys import Keys
-from piazza.server.minder import TableMinder, sweep, thinkers
-from piazza.server.notify import Notifier
-from piazza.server.outside import Outside
-from piazza.server.pages import is_page
-from piazza.server.people import People
-from piazza.server.pulse import Pulse
-from piazza.server.room_socket import lobby_socket, room_socket
-from piazza.server.scopes import check_scope
-from piazza.server.socket import table_socket
-from piazza.server.store import Store
-from piazza.server.throttle import throttle
-from piazza.server.tries import Tries
+from piazza.server.accounts import auth, export, sessions
+from piazza.server.accounts import routes as account_routes
+from piazza.server.accounts.attempts import Tries
+from piazza.server.accounts.credentials import Keys
+from piazza.server.accounts.deletion import clear_guests
+from piazza.server.accounts.known_browsers import Browsers
+from piazza.server.accounts.people import People
+from piazza.server.accounts.scopes import check_scope
+from piazza.server.api import bots, feedback, games
+from piazza.server.db.store import Store
+from piazza.server.db.uptime import Pulse
+from piazza.server.limits.throttle import throttle
+from piazza.server.matches import analysis, charts, fairness, hints, records
+from piazza.server.notify import channels
+from piazza.server.notify.notifier import Notifier
+from piazza.server.notify.outbound import Outside
+from piazza.server.ops import health, logs
+from piazza.server.ops.cleanup import keep_tidy
+from piazza.server.rooms import routes as room_routes
+from piazza.server.rooms.service import House
+from piazza.server.rooms.socket import lobby_socket, room_socket
+from piazza.server.tables.caretaker import TableMinder, sweep, thinkers
+from piazza.server.tables.socket import table_socket
+from piazza.server.tables.tables import Hall
+from piazza.server.web import docs
+from piazza.server.web.gate import ALLOWED_HOSTS, ANY, Gate, Hosts
+from piazza.server.web.head import answer_head
+from piazza.server.web.pages import is_page
 
 DATABASE_URL = "PIAZZA_DATABASE_URL"
 COLLECT = (50_000, 20, 5)
@@ -127,7 +116,7 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
         "reports": feedback.Reports(store),
         "own": channels.Channels(store),
         "notifier": notifier,
-        "hindsight": hindsight.Hindsight(),
+        "hindsight": analysis.Hindsight(),
     }
 
     @asynccontextmanager
@@ -152,24 +141,24 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
         await notifier.stop()
         await pulse.beat()
         await store.close()
-        operation.retire()
+        health.retire()
 
     routes: list[ControllerRouterHandler] = [
-        *http.routes,
+        *games.routes,
         *records.routes,
-        *course.routes,
-        *hindsight.routes,
+        *charts.routes,
+        *analysis.routes,
         *fairness.routes,
-        *lobby.routes,
-        *advice.routes,
-        *operation.routes,
+        *room_routes.routes,
+        *hints.routes,
+        *health.routes,
         *docs.routes,
-        accounts.routes,
+        account_routes.routes,
         sessions.routes,
         export.routes,
         feedback.routes,
         channels.routes,
-        *bot_api.routes,
+        *bots.routes,
         lobby_socket,
         room_socket,
         table_socket,
@@ -180,11 +169,11 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
         route_handlers=routes,
         dependencies={
             **{name: _given(part) for name, part in parts.items()},
-            "visitor": Provide(identity.provide_visitor),
+            "visitor": Provide(auth.provide_visitor),
         },
         state=State({"people": people, "keys": keys, "tries": tries, "browsers": known, "hall": hall}),
-        middleware=[operation.measure, throttle(house.lanes), identity.set_cookie],
-        exception_handlers=http.handlers,
+        middleware=[health.measure, throttle(house.lanes), auth.set_cookie],
+        exception_handlers=games.handlers,
         guards=[same_origin, check_scope],
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude=UNCOMPRESSED),
         request_max_body_size=LARGEST_BODY,

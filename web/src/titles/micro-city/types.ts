@@ -1,4 +1,4 @@
-// Written by `python -m piazza.server.typescript`; do not edit.
+// Written by `python -m piazza.server.api.typescript`; do not edit.
 
 export interface MicroCityView {
   readonly mode: string;

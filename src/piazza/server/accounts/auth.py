@@ -1,0 +1,187 @@
+"""Who asks: by the session cookie of a browser or by the token of a program."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from litestar import Request, WebSocket
+from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from sqlalchemy.exc import SQLAlchemyError
+
+from piazza.server.accounts import known_browsers
+from piazza.server.accounts.attempts import GUESTS, Tries
+from piazza.server.accounts.credentials import LASTS, SCOPES, Keys, Known
+from piazza.server.accounts.known_browsers import Browsers
+from piazza.server.accounts.people import People, Person
+from piazza.server.errors import Denied
+from piazza.server.limits.address import Connection, address_of, is_local
+
+COOKIE = "piazza_session"
+TO_SET = "piazza_cookies"
+"""Under this name the scope of a request carries the cookies that its answer will set."""
+LOOKED = "piazza_visitor"
+LOOK_AGAIN = 30.0
+"""Seconds between two looks whether who opened a socket is still logged in."""
+LOGGED_OUT = 4401
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    person: Person
+    scopes: frozenset[str]
+    via: Literal["cookie", "token"]
+
+
+async def of(connection: Connection) -> Visitor | None:
+    """Who is at the other end; nobody in particular without a session. A token that is not good is refused."""
+    state = connection.scope["state"]
+    if LOOKED not in state:
+        state[LOOKED] = await _look(connection)
+    found: Visitor | None = state[LOOKED]
+    return found
+
+
+async def _look(connection: Connection) -> Visitor | None:
+    known, via = await _find(connection)
+    if known is None:
+        return None
+    if known.stale and via == "cookie" and connection.scope["type"] == ScopeType.HTTP:
+        keys: Keys = connection.app.state["keys"]
+        give(connection, await keys.turn_session(session_of(connection), known.person.id))
+    return Visitor(known.person, known.scopes, via)
+
+
+async def _find(connection: Connection) -> tuple[Known | None, Literal["cookie", "token"]]:
+    keys: Keys = connection.app.state["keys"]
+    if (header := connection.headers.get("authorization")) is not None:
+        kind, _, secret = header.partition(" ")
+        known = await keys.by_token(secret.strip()) if kind.lower() == "bearer" else None
+        if known is None:
+            raise Denied(401, "TOKEN", "This token is not good, or no longer.")
+        return known, "token"
+    secret = session_of(connection)
+    return await keys.by_session(secret) if secret else None, "cookie"
+
+
+@asynccontextmanager
+async def guarded(socket: WebSocket[Any, Any, Any]) -> AsyncIterator[None]:
+    """A socket that ends with the session or token that opened it, wherever that was ended."""
+    guard = asyncio.create_task(_guard(socket)) if await of(socket) is not None else None
+    try:
+        yield
+    finally:
+        if guard is not None:
+            guard.cancel()
+
+
+async def _guard(socket: WebSocket[Any, Any, Any]) -> None:
+    good = True
+    while good:
+        await asyncio.sleep(LOOK_AGAIN)
+        good = await is_good(socket)
+    await socket.close(LOGGED_OUT, "You are no longer logged in here.")
+
+
+async def is_good(connection: Connection) -> bool:
+    """Whether the session or token that it came with still is; who cannot tell believes so."""
+    try:
+        return (await _find(connection))[0] is not None
+    except Denied:
+        return False
+    except SQLAlchemyError:
+        return True
+
+
+async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor | None:
+    return await of(request)
+
+
+async def enter(request: Request[Any, Any, Any], name: str = "") -> Visitor:
+    """Who asks, made a guest if need be: the answer sets the cookie."""
+    visitor = await of(request)
+    if visitor is None:
+        people: People = request.app.state["people"]
+        tries: Tries = request.app.state["tries"]
+        address = address_of(request)
+        if not is_local(address):
+            await tries.count(GUESTS, address)
+        visitor = await log_in(request, await people.guest(name))
+    return visitor
+
+
+async def log_in(request: Request[Any, Any, Any], person: Person) -> Visitor:
+    """A new session for this browser; the one it had is over."""
+    keys: Keys = request.app.state["keys"]
+    if secret := session_of(request):
+        await keys.close_session(secret)
+    give(request, await keys.open_session(person.id))
+    if not person.guest:
+        known: Browsers = request.app.state["browsers"]
+        _set(
+            request,
+            known_browsers.COOKIE,
+            await known.remember(browser_of(request), person),
+            known_browsers.LIFETIME_MS,
+        )
+    visitor = Visitor(person, frozenset(SCOPES), "cookie")
+    request.scope["state"][LOOKED] = visitor
+    return visitor
+
+
+def allow(visitor: Visitor | None, scope: str) -> Person:
+    """The person, who may do what the scope is for."""
+    if visitor is None:
+        raise Denied(401, "WHO", "Log in first, or open or join a table.")
+    if scope not in visitor.scopes:
+        raise Denied(403, "SCOPE", f"This token has no scope “{scope}”.")
+    return visitor.person
+
+
+# -- the cookie --
+
+
+def session_of(connection: Connection) -> str:
+    return connection.cookies.get(COOKIE, "")
+
+
+def give(connection: Connection, secret: str) -> None:
+    """Set the session's cookie with the answer; an empty secret takes it away."""
+    _set(connection, COOKIE, secret, LASTS if secret else 0)
+
+
+def browser_of(connection: Connection) -> str:
+    return connection.cookies.get(known_browsers.COOKIE, "")
+
+
+def _set(connection: Connection, name: str, value: str, lifetime_ms: int) -> None:
+    connection.scope["state"].setdefault(TO_SET, {})[name] = Cookie(
+        name,
+        value=value,
+        max_age=lifetime_ms // 1000,
+        path="/",
+        secure=connection.scope["scheme"] == "https",
+        httponly=True,
+        samesite="lax",
+    )
+
+
+def set_cookie(app: ASGIApp) -> ASGIApp:
+    """Put the cookies that were given into the answer. Not as a hook: that would cost every message of a table."""
+
+    async def setting(scope: Scope, receive: Receive, send: Send) -> None:
+        async def set(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                given: dict[str, Cookie] = scope["state"].get(TO_SET, {})
+                for cookie in given.values():
+                    MutableScopeHeaders.from_message(message).add("Set-Cookie", cookie.to_header(header=""))
+            await send(message)
+
+        await app(scope, receive, set if scope["type"] == ScopeType.HTTP else send)
+
+    return setting

@@ -1,0 +1,251 @@
+"""For programs that play: a stream of everything that happens at one's tables, and a request for every move."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from time import monotonic
+from typing import Any, Literal
+
+import msgspec
+from litestar import Request, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+from litestar.response import Stream
+from msgspec import Struct
+
+from piazza.kernel import Refused, Seat
+from piazza.server.accounts import auth
+from piazza.server.accounts.auth import Visitor
+from piazza.server.accounts.people import Person
+from piazza.server.errors import Denied
+from piazza.server.limits.rate import Bucket
+from piazza.server.limits.throttle import PATIENT
+from piazza.server.rooms.repository import Filter
+from piazza.server.rooms.room import PLAYING, Room
+from piazza.server.rooms.service import House
+from piazza.server.tables import sight
+from piazza.server.tables.info import Sight, TableInfo
+from piazza.server.tables.messages import Actions, Id, SeatNumber
+from piazza.server.tables.table import Table, request_of
+
+KEEP_ALIVE = 15.0
+"""Seconds of silence after which a line says that the stream lives."""
+MOST_STREAMS = 8
+MOST_TABLES = 200
+BURST = 200
+PER_SECOND = 50
+
+Who = NamedDependency[Visitor | None]
+At = NamedDependency[House]
+
+
+class BotTable(Struct, frozen=True):
+    """A table at which one sits, as one sees it."""
+
+    room: str
+    seat: int
+    table: TableInfo
+    sight: Sight
+
+
+class State(Struct, tag="state", frozen=True):
+    """The first line: who one is, and all one's tables that are being played."""
+
+    person: str
+    tables: list[BotTable]
+
+
+class Begun(Struct, tag="begun", frozen=True):
+    """A table has been started."""
+
+    table: BotTable
+
+
+class Changed(Struct, tag="changed", frozen=True):
+    """Something has happened at a table; it is over when the sight has an outcome."""
+
+    room: str
+    seat: int
+    sight: Sight
+
+
+class Left(Struct, tag="left", frozen=True):
+    """The table is not played on: abandoned, or one has no seat there any more."""
+
+    room: str
+
+
+class Alive(Struct, tag="alive", frozen=True):
+    """Nothing has happened."""
+
+
+BotLine = State | Begun | Changed | Left | Alive
+
+
+class BotPlay(Struct, frozen=True, forbid_unknown_fields=True):
+    """One action or several as a batch. What was played under an id is never played again."""
+
+    id: Id
+    actions: Actions
+    seat: SeatNumber | None = None
+    """Only where one has several."""
+
+
+class Played(Struct, frozen=True):
+    """It is in the record for good."""
+
+    type: Literal["done"]
+    id: str
+    number: int
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Feed:
+    """What happens at the tables of one person, line by line."""
+
+    def __init__(self, house: House, person: Person) -> None:
+        self.house = house
+        self.person = person
+        self._wake = asyncio.Event()
+        self._rooms_changed = True
+        self._tables: dict[str, Table] = {}
+        self._seen: dict[tuple[str, Seat], int] = {}
+
+    def notice(self) -> None:
+        self._wake.set()
+
+    def _heard(self, room: Room) -> None:
+        if room.id in self._tables or room.seats_of(self.person.id):
+            self._rooms_changed = True
+            self._wake.set()
+
+    async def lines(self) -> AsyncIterator[bytes]:
+        self.house.rooms.listeners.append(self._heard)
+        self.house.stopping.listeners.append(self.notice)
+        try:
+            begun = [line.table for line in await self._look() if isinstance(line, Begun)]
+            yield _line(State(self.person.name, begun))
+            while not self.house.stopping.begun:
+                try:
+                    async with asyncio.timeout(KEEP_ALIVE):
+                        await self._wake.wait()
+                except TimeoutError:
+                    yield _line(Alive())
+                    continue
+                self._wake.clear()
+                for line in await self._look():
+                    yield _line(line)
+        finally:
+            self.house.rooms.listeners.remove(self._heard)
+            self.house.stopping.listeners.remove(self.notice)
+            for id in list(self._tables):
+                self._forget(id)
+
+    async def _look(self) -> list[BotLine]:
+        found: list[BotLine] = []
+        if self._rooms_changed:
+            self._rooms_changed = False
+            rooms = await self.house.rooms.of(self.person.id, Filter(status=PLAYING), MOST_TABLES)
+            for room in rooms:
+                if room.id not in self._tables:
+                    table = await self.house.table(room.id)
+                    table.watchers.add(self)
+                    self._tables[room.id] = table
+            for id in self._tables.keys() - {room.id for room in rooms}:
+                found += await self._changes(self._tables[id])
+                found.append(Left(id))
+                self._forget(id)
+        for table in list(self._tables.values()):
+            found += await self._changes(table)
+        return found
+
+    async def _changes(self, table: Table) -> list[BotLine]:
+        room = table.room
+        found: list[BotLine] = []
+        async with table.lock:
+            for seat in [] if room is None else room.seats_of(self.person.id):
+                before = self._seen.get((table.id, seat))
+                number = table.match.number_for(seat)
+                if before == number:
+                    continue
+                self._seen[table.id, seat] = number
+                since = before if before is not None and before >= table.match.unseen.lifted else 0
+                seen = sight.see(table.match, seat, since)
+                if before is None:
+                    about = sight.about(table.match, table.id)
+                    found.append(Begun(BotTable(table.id, seat, about, seen)))
+                else:
+                    found.append(Changed(table.id, seat, seen))
+        return found
+
+    def _forget(self, id: str) -> None:
+        self._tables.pop(id).watchers.discard(self)
+        self._seen = {key: number for key, number in self._seen.items() if key[0] != id}
+
+
+def _line(line: BotLine) -> bytes:
+    return _encode(line) + b"\n"
+
+
+_streams: Counter[str] = Counter()
+_bucket = Bucket(BURST, PER_SECOND, f"At most {PER_SECOND} requests a second.")
+
+
+@get("/api/bot/stream", media_type="application/x-ndjson", opt={PATIENT: True})
+async def stream(request: Request[Any, Any, Any], house: At) -> Stream:
+    """Lines of JSON without end: first the whole state, then every change."""
+    person = auth.allow(await auth.of(request), "bot")
+    _bucket.take(person.id)
+    if _streams[person.id] >= MOST_STREAMS:
+        raise Denied(429, "TOO_MANY_STREAMS", f"At most {MOST_STREAMS} streams at a time: close one.", wait=1)
+
+    async def counted() -> AsyncIterator[bytes]:
+        _streams[person.id] += 1
+        looked = monotonic()
+        try:
+            async for line in Feed(house, person).lines():
+                if monotonic() - looked > auth.LOOK_AGAIN:
+                    if not await auth.is_good(request):
+                        break
+                    looked = monotonic()
+                yield line
+        finally:
+            _streams[person.id] -= 1
+            if not _streams[person.id]:
+                del _streams[person.id]
+
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return Stream(counted(), media_type="application/x-ndjson", headers=headers)
+
+
+@post("/api/bot/{room:str}/play", status_code=200)
+async def play(room: FromPath[str], data: JSONBody[BotPlay], visitor: Who, house: At) -> Played:
+    """Play for one's seat. Answered when it is in the record for good."""
+    person = auth.allow(visitor, "bot")
+    _bucket.take(person.id)
+    if not await house.hall.admits(room, person.id):
+        raise Denied(404, "NO_TABLE", "There is no such table.")
+    table = await house.table(room)
+    if table.room is None:
+        raise Denied(404, "NO_TABLE", "There is no such table.")
+    own = table.room.seats_of(person.id)
+    seat = data.seat if data.seat is not None else next(iter(own), -1)
+    if seat not in own:
+        raise Denied(403, "NOT_YOUR_SEAT", "You have no such seat at this table.")
+    request = request_of(seat, data.id)
+    try:
+        table.room.check_acts(person.id, seat)
+        number = await table.play(request, seat, data.actions)
+    except Refused:
+        before = await table.answered(request)
+        if before is None:
+            raise
+        number = before
+    return Played("done", data.id, table.match.number_then(seat, number))
+
+
+routes = [stream, play]

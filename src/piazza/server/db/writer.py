@@ -1,0 +1,191 @@
+"""Group commit: one writer, and one transaction for all that waits."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import lru_cache
+from operator import itemgetter
+from typing import Any
+
+from sqlalchemy import BigInteger, Connection, bindparam, func, insert, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from piazza.server.db import sqlite
+from piazza.server.db.bus import Bus
+from piazza.server.db.outage import is_outage
+from piazza.server.db.schema import entries, matches
+from piazza.server.metrics import commit_sizes, commits, conflicts
+
+_INSERT = insert(entries)
+_TOUCHED = func.coalesce(bindparam("touched_", type_=BigInteger), matches.c.touched)
+_UPDATE = update(matches).where(matches.c.id == bindparam("id_")).values(touched=_TOUCHED)
+_ENTRY = itemgetter("match", "number", "text", "request")
+_CHANGE = itemgetter("id_", "touched_", "entries", "to_move", "outcome", "winners", "unseen")
+CHECKPOINT = 100
+"""SQLite: after so many commits its log is brought home."""
+LARGEST = 200
+"""So many appends go into one transaction at most."""
+ROWS = 1000
+"""SQLite: so many rows go into one statement at most."""
+
+
+class Conflict(Exception):
+    """Another writer was first."""
+
+
+@dataclass(slots=True, eq=False)
+class Append:
+    rows: list[dict[str, Any]]
+    change: dict[str, Any]
+    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Writer:
+    def __init__(self, engine: AsyncEngine, bus: Bus | None, connect: Callable[[], sqlite3.Connection]) -> None:
+        """Without a bus in a thread of its own, on the connection that ``connect`` opens there."""
+        self._engine = engine
+        self._bus = bus
+        self._connect = connect
+        self._own: sqlite3.Connection | None = None
+        self._thread = ThreadPoolExecutor(1, "piazza-writer")
+        self._aside = ThreadPoolExecutor(1, "piazza-checkpoint")
+        self._commits = 0
+        self._waiting: list[Append] = []
+        self._running: asyncio.Task[None] | None = None
+
+    def append(self, change: Append) -> asyncio.Future[None]:
+        """Done when it is on disk. Raises ``Conflict``."""
+        self._waiting.append(change)
+        if self._running is None:
+            self._running = asyncio.create_task(self._run())
+        return change.done
+
+    async def idle(self) -> None:
+        if self._running is not None:
+            await asyncio.wait([self._running])
+
+    async def close(self) -> None:
+        await self.idle()
+        if self._own is not None:
+            own, self._own = self._own, None
+            await asyncio.get_running_loop().run_in_executor(self._thread, own.close)
+
+    async def _run(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting[:LARGEST], self._waiting[LARGEST:]
+                commit_sizes.observe(len(batch))
+                with commits.time():
+                    await self._settle(batch)
+        finally:
+            self._running = None
+
+    async def _settle(self, batch: Sequence[Append]) -> None:
+        try:
+            await self._commit(batch)
+        except Exception as e:
+            # One bad append must not fail those of strangers; when the database is away, all fail alike.
+            if len(batch) > 1 and not is_outage(e):
+                for append in batch:
+                    await self._settle([append])
+                return
+            lost = isinstance(e, (IntegrityError, sqlite3.IntegrityError))
+            conflicts.inc(lost)
+            for append in batch:
+                _fail(append, Conflict(str(e)) if lost else e)
+        except BaseException as e:
+            for append in batch:
+                _fail(append, e)
+            raise
+        else:
+            for append in batch:
+                if not append.done.done():
+                    append.done.set_result(None)
+
+    async def _commit(self, batch: Sequence[Append]) -> None:
+        if self._bus is None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._commit_here, batch)
+            return
+        # In one order in every process, so that two of them never wait for each other.
+        batch = sorted(batch, key=lambda append: str(append.change["id_"]))
+        async with self._engine.begin() as connection:
+            await connection.run_sync(_write, batch)
+            news = [("match", append.change["id_"], append.change["entries"]) for append in batch]
+            await self._bus.publish(news, connection)
+
+    def _commit_here(self, batch: Sequence[Append]) -> None:
+        """SQLite is a library: one call into a thread for the whole transaction costs the least, and in there one
+        statement for many rows. After each statement the thread waits for its turn among those that run Python."""
+        if self._own is None:
+            self._own = self._connect()
+            self._own.execute("PRAGMA wal_autocheckpoint=0")
+        rows, changes = _rows(batch)
+        with self._write_turn(), self._own:
+            for some in _portions(rows):
+                self._own.execute(_insert(len(some)), [value for row in some for value in _ENTRY(row)])
+            for some in _portions(changes):
+                self._own.execute(_update(len(some)), [value for row in some for value in _CHANGE(row)])
+        self._commits += 1
+        if self._commits % CHECKPOINT == 0:
+            self._aside.submit(self._checkpoint)
+
+    @contextlib.contextmanager
+    def _write_turn(self) -> Iterator[None]:
+        turn = sqlite.turns.of(str(self._engine.url.database))
+        taken = turn.acquire(timeout=sqlite.BUSY_MS / 1000)
+        try:
+            yield
+        finally:
+            if taken:
+                turn.release()
+
+    def _checkpoint(self) -> None:
+        with contextlib.closing(self._connect()) as connection:
+            sqlite.checkpoint(connection)
+
+
+@lru_cache(ROWS)
+def _insert(count: int) -> str:
+    return f'INSERT INTO entries ("match", number, text, request) VALUES {_marks(4, count)}'
+
+
+@lru_cache(ROWS)
+def _update(count: int) -> str:
+    """Without UPDATE FROM, which the SQLite of some systems does not know yet."""
+    return f"""
+    WITH new (id, touched, entries, to_move, outcome, winners, unseen) AS (VALUES {_marks(7, count)})
+    UPDATE matches SET (touched, entries, to_move, outcome, winners, unseen) = (
+        SELECT coalesce(new.touched, matches.touched), new.entries, new.to_move, new.outcome, new.winners, new.unseen
+        FROM new WHERE new.id = matches.id
+    )
+    WHERE id IN (SELECT id FROM new)
+    """
+
+
+def _marks(columns: int, count: int) -> str:
+    row = f"({', '.join('?' * columns)})"
+    return ", ".join([row] * count)
+
+
+def _portions(rows: Sequence[dict[str, Any]]) -> Iterator[Sequence[dict[str, Any]]]:
+    return (rows[start : start + ROWS] for start in range(0, len(rows), ROWS))
+
+
+def _write(connection: Connection, batch: Sequence[Append]) -> None:
+    for statement, rows in zip((_INSERT, _UPDATE), _rows(batch), strict=True):
+        connection.execute(statement, rows)
+
+
+def _rows(batch: Sequence[Append]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    return [row for append in batch for row in append.rows], [append.change for append in batch]
+
+
+def _fail(append: Append, e: BaseException) -> None:
+    if not append.done.done():
+        append.done.set_exception(e)

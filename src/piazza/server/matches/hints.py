@@ -1,0 +1,94 @@
+"""What people ask of bots beside playing against them: advice, and to take their time."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from litestar import Request, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from piazza.kernel import Action, Journal, Match, Rng, Seat, State, summary
+from piazza.server.accounts import auth
+from piazza.server.accounts.auth import Visitor
+from piazza.server.errors import Denied
+from piazza.server.limits.address import payer
+from piazza.server.limits.rate import Bucket
+from piazza.server.limits.throttle import PATIENT
+from piazza.server.rooms.messages import HintInfo, PaceWish, RoomInfo, SeatWish
+from piazza.server.rooms.room import no
+from piazza.server.rooms.service import House
+from piazza.server.rooms.view import info
+from piazza.server.tables.bot_workers import matter
+from piazza.server.tables.caretaker import thinkers
+from piazza.server.tables.table import Table
+
+MAX_WAITING = 10
+"""Questions of all people together that wait for advice."""
+SECONDS = 1.5
+"""How long is thought about a piece of advice."""
+MOST = 3
+"""Moves that are named."""
+
+Who = NamedDependency[Visitor | None]
+At = NamedDependency[House]
+_asking: set[str] = set()
+_asked = Bucket(15, 0.2, "You ask for more advice than can be thought about. Wait a little.")
+
+
+@post("/api/rooms/{id:str}/pace", status_code=200)
+async def pace(id: FromPath[str], data: JSONBody[PaceWish], visitor: Who, house: At) -> RoomInfo:
+    person = auth.allow(visitor, "play")
+    room, _ = await house.rooms.change(id, lambda r: r.set_pause(person.id, data.pause))
+    return await info(house, room, person.id)
+
+
+@post("/api/rooms/{id:str}/hint", status_code=200, opt={PATIENT: True})
+async def hint(
+    request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[SeatWish], visitor: Who, house: At
+) -> list[HintInfo]:
+    """The best moves of a seat, with the estimated chance of winning. Among people only where all agreed to it."""
+    person = auth.allow(visitor, "play")
+    room = await house.rooms.need(id)
+    room.check_acts(person.id, data.seat)
+    if not room.hints:
+        raise no("NO_HINTS", "Bots give no advice at this table.")
+    if person.id in _asking:
+        raise no("ASKED", "The last question is still being thought about.")
+    if len(_asking) >= MAX_WAITING:
+        raise Denied(429, "BUSY", "Many ask for advice just now. Try again in a moment.", wait=10)
+    _asked.take(payer(request, person.id, person.guest))
+    _asking.add(person.id)
+    try:
+        return await _advise(await house.table(id), data.seat)
+    finally:
+        _asking.discard(person.id)
+
+
+async def _advise(table: Table, seat: Seat) -> list[HintInfo]:
+    async with table.lock:
+        match = table.match
+        if seat not in match.state.to_move():
+            raise no("NOT_YOUR_TURN", "There is nothing to advise: it is not your turn.")
+        state = match.state.imagine(seat, Rng(secrets.token_hex(8)))
+        known = matter(match.game, match.state, seat, secrets.token_hex(8))
+    found = await thinkers.hint(known, SECONDS)
+    return [
+        HintInfo([step.notation for step in steps], _words(match, state.clone(), seat, steps), chance)
+        for steps, chance in (([match.game.alphabet[n] for n in numbers], chance) for numbers, chance in found[:MOST])
+    ]
+
+
+def _words(match: Match, state: State, seat: Seat, steps: list[Action]) -> str:
+    """As the log will tell it, but for what nobody can know yet."""
+    journal = state.journal = Journal()
+    moves = []
+    for step in steps:
+        state.apply(seat, step)
+        moves.append((step, journal.take()))
+    text = summary(match.game, match.record.header.seats, seat, moves, foreseen=True)
+    return text[0].upper() + text[1:]
+
+
+routes = (pace, hint)

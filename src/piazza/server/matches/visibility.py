@@ -1,0 +1,115 @@
+"""Who may know what of a match: everything once it is over, until then what one seat, or everybody, may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from litestar.exceptions import NotFoundException
+
+from piazza.kernel import Record, Seat, Viewer
+from piazza.kernel.extract import extract
+from piazza.server.accounts.auth import Visitor
+from piazza.server.errors import Denied
+from piazza.server.rooms.notes import without_names
+from piazza.server.rooms.repository import Rooms
+from piazza.server.rooms.room import ABANDONED, OVER
+from piazza.server.rooms.service import House
+from piazza.server.tables.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """What one person may know of a match at this moment. Build it with ``eyes_of``, use it under the table's lock."""
+
+    table: Table
+    person: str | None
+    free: bool
+    """Nothing is hidden."""
+    viewer: Viewer
+    """The seat whose knowledge is shown as long as something is hidden; None: what everybody may know."""
+
+    def check_over(self, what: str) -> None:
+        """Raises ``Denied`` as long as something is hidden that would be shown; ``what`` says what shows it."""
+        if self.free and is_over(self.table):
+            return
+        if is_over(self.table):
+            text = "This match is a copy of one that is still played, and keeps its secrets until that one is over."
+            raise Denied(403, "PLAYING", text)
+        raise Denied(403, "PLAYING", f"{what}: wait for the end.")
+
+    @property
+    def offered(self) -> list[Seat]:
+        """Seats through whose eyes the match may be looked at without anybody having to look away."""
+        if self.free:
+            return list(range(self.table.match.setup.seats))
+        own = seats_of(self.table, self.person)
+        return own if len(own) == 1 else []
+
+    @property
+    def record(self) -> Record:
+        match = self.table.match
+        if self.free:
+            return without_names(match.record)
+        record = extract(match, self.viewer)
+        room = self.table.room
+        if room is not None and room.shared and room.plan.seed and len(seats_of(self.table, self.person)) == 1:
+            # Who plays alone with a seed of his own knows it anyway.
+            record.header = replace(record.header, seed=match.record.header.seed)
+        return without_names(record)
+
+    @property
+    def text(self) -> str:
+        """The record with the log as comments."""
+        comments: dict[int, list[str]] = {}
+        for number, line in self.table.match.story(self.viewer):
+            comments.setdefault(number, []).append(line.text)
+        return self.record.to_text(comments)
+
+
+async def look(house: House, id: str, visitor: Visitor | None, seat: Seat | None = None) -> Eyes:
+    """A table that the visitor may look at; ``seat``: the seat before the screen, as the browser says."""
+    person = None if visitor is None else visitor.person.id
+    table = await house.hall.find(id) if await house.hall.admits(id, person) else None
+    if table is None:
+        raise NotFoundException("There is no such table.")
+    return await eyes_of(house.rooms, table, person, seat)
+
+
+async def eyes_of(rooms: Rooms, table: Table, person: str | None, seat: Seat | None = None) -> Eyes:
+    open_to_all = not table.match.game.secrets and owns(table, person)
+    free = open_to_all or (is_over(table) and not await _goes_on_elsewhere(rooms, table))
+    own = seats_of(table, person)
+    usual = own[0] if len(own) == 1 else None
+    allowed = range(table.match.setup.seats) if free else own
+    return Eyes(table, person, free, seat if seat in allowed else usual)
+
+
+async def _goes_on_elsewhere(rooms: Rooms, table: Table) -> bool:
+    """Whether the match that this one was copied from is still played: its secrets are kept here as well."""
+    origin = "" if table.room is None else table.room.plan.origin
+    while origin and (room := await rooms.get(origin)) is not None:
+        if room.status not in (OVER, ABANDONED):
+            return True
+        origin = room.plan.origin
+    return False
+
+
+def owns(table: Table, person: str | None) -> bool:
+    """All seats at this screen are this person's."""
+    return table.room is None or (table.room.shared and person is not None and table.room.host == person)
+
+
+def is_over(table: Table) -> bool:
+    ended = table.room is not None and table.room.status in (OVER, ABANDONED)
+    return table.match.state.outcome() is not None or ended
+
+
+def seats_of(table: Table, person: str | None) -> list[Seat]:
+    """The seats a person plays; without a room everybody who has the address plays all of them."""
+    return list(range(table.match.setup.seats)) if table.room is None else table.room.seats_of(person)
+
+
+def viewer_of(table: Table, person: str | None) -> Viewer:
+    """The seat in whose numbers a person counts entries."""
+    own = [] if table.room is None or table.room.shared else table.room.seats_of(person)
+    return own[0] if own else None

@@ -1,0 +1,220 @@
+"""Telling people who are away that it is their turn: a queue that outlives the server and never keeps play waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import hmac
+import json
+import logging
+import secrets
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+from sqlalchemy import Row, delete, insert, select, update
+
+from piazza.server.accounts.people import People
+from piazza.server.db.outage import log_failure
+from piazza.server.db.schema import channels, matches, notices, people, rooms
+from piazza.server.db.store import Store
+from piazza.server.db.timestamps import now_ms
+from piazza.server.notify.outbound import Outside
+from piazza.server.notify.push import Push
+
+SECOND = 1000
+LINGER = 30 * SECOND
+"""Who is back before that hears nothing."""
+AGAIN = (10 * SECOND, 60 * SECOND, 300 * SECOND, 1800 * SECOND, 7200 * SECOND)
+"""When to try again what could not be delivered; after that no more."""
+HELD = 60 * SECOND
+"""So long nobody else delivers what one process has taken up."""
+LOOKS = 5.0
+"""Seconds between two looks into the queue."""
+AT_ONCE = 8
+MOST_FAILURES = 10
+"""A channel where so much was lost in a row is no longer used."""
+WAITING = 10_000
+
+log = logging.getLogger("piazza.notify")
+
+
+class Notifier:
+    def __init__(self, store: Store, outside: Outside) -> None:
+        self._engine = store.engine
+        self._people = People(store)
+        self.outside = outside
+        self.push = Push(store, outside.url)
+        self.linger = LINGER
+        self.is_here: Callable[[str, str], bool] = lambda room, person: False
+        """Whether a person is at a table just now."""
+        self._turns: dict[tuple[str, int], tuple[str, int]] = {}
+        """Room and seat, and of each the person and when to tell. Most of them move before that."""
+        self._awake = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def turn(self, room: str, seat: int, person: str) -> None:
+        """The person who has this seat is to move. Returns at once; told later, and only if away."""
+        if len(self._turns) < WAITING:
+            self._turns.setdefault((room, seat), (person, now_ms() + self.linger))
+
+    def start(self) -> None:
+        """In the event loop that serves."""
+        self._tasks = [asyncio.create_task(self._forever(step)) for step in (self._take, self._look)]
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.queue_turns(self.linger)
+
+    async def _forever(self, step: Callable[[], Any]) -> None:
+        while True:
+            try:
+                await step()
+            except Exception as e:
+                log_failure(e, "notifications")
+                await asyncio.sleep(LOOKS)
+
+    # -- into the queue --
+
+    async def _take(self) -> None:
+        await asyncio.sleep(1)
+        await self.queue_turns()
+
+    async def queue_turns(self, ahead: int = 0) -> None:
+        """Those that it is time to tell."""
+        now = now_ms() + ahead
+        due = {turn: person for turn, (person, when) in self._turns.items() if when <= now}
+        for turn in due:
+            del self._turns[turn]
+        away = {turn: person for turn, person in due.items() if ahead or not self.is_here(turn[0], person)}
+        wanted = set(away.values())
+        if wanted:
+            async with self._engine.connect() as connection:
+                wanted &= set((await connection.execute(select(channels.c.person).distinct())).scalars())
+        for (room, seat), person in away.items():
+            if person in wanted:
+                await self.queue_turn(room, seat, person)
+
+    async def queue_turn(self, room: str, seat: int, person: str) -> None:
+        if not (await self._people.settings(person)).get("notify", True):
+            return
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(select(rooms.c.name, rooms.c.game).where(rooms.c.id == room))).first()
+            own = (channels.c.person == person) & (channels.c.failures < MOST_FAILURES)
+            mine = (await connection.execute(select(channels).where(own))).all()
+            waiting = select(notices.c.channel).where(notices.c.room == room)
+            told = set((await connection.execute(waiting)).scalars())
+        text = {"event": "turn", "room": room, "seat": seat, "url": f"{self.outside.url}/table/{room}"}
+        if found is not None:
+            text |= {"name": found.name, "game": found.game}
+        for channel in mine:
+            if channel.id not in told and json.loads(channel.address).get("confirmed", True):
+                await self.queue(channel.id, text, room, seat)
+
+    async def queue(self, channel: str, text: dict[str, Any], room: str | None = None, seat: int | None = None) -> None:
+        row = {"id": secrets.token_urlsafe(12), "channel": channel, "room": room, "seat": seat, "tries": 0}
+        async with self._engine.begin() as connection:
+            values = row | {"text": json.dumps(text), "due": now_ms()}
+            await connection.execute(insert(notices).values(**values))
+        self._awake.set()
+
+    # -- out of the queue --
+
+    async def _look(self) -> None:
+        self._awake.clear()
+        if await self.deliver() < AT_ONCE:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._awake.wait(), LOOKS)
+
+    async def deliver(self) -> int:
+        """All that is due, as far as it can be handled at once. Returns how much that was."""
+        query = (
+            select(notices, channels.c.kind, channels.c.address, channels.c.person)
+            .join(channels, channels.c.id == notices.c.channel)
+            .where(notices.c.due <= now_ms())
+            .order_by(notices.c.due)
+            .limit(AT_ONCE)
+        )
+        async with self._engine.connect() as connection:
+            due = (await connection.execute(query)).all()
+        await asyncio.gather(*[self._handle(row) for row in due])
+        return len(due)
+
+    async def _handle(self, row: Row[Any]) -> None:
+        held = (notices.c.id == row.id) & (notices.c.due == row.due)
+        async with self._engine.begin() as connection:
+            taken = await connection.execute(update(notices).where(held).values(due=now_ms() + HELD))
+        if not taken.rowcount:
+            return
+        if row.room is not None and not await self._still(row):
+            await self._drop(row)
+            return
+        try:
+            status = await self._send(row)
+        except Exception:
+            log.exception("a %s could not be sent", row.kind)
+            status = 0
+        if 200 <= status < 300:
+            await self._drop(row, failures=0)
+        elif row.kind == "push" and status in (404, 410):
+            async with self._engine.begin() as connection:
+                await connection.execute(delete(channels).where(channels.c.id == row.channel))
+        elif row.tries < len(AGAIN):
+            again = {"tries": row.tries + 1, "due": now_ms() + AGAIN[row.tries]}
+            async with self._engine.begin() as connection:
+                await connection.execute(update(notices).where(notices.c.id == row.id).values(**again))
+        else:
+            log.info("a %s was given up after %d tries", row.kind, row.tries + 1)
+            await self._drop(row, failures=channels.c.failures + 1)
+
+    async def _still(self, row: Row[Any]) -> bool:
+        """It is still this seat's turn, and its person is still away and wants to know."""
+        query = select(matches.c.to_move, matches.c.outcome).where(matches.c.id == row.room)
+        async with self._engine.connect() as connection:
+            match = (await connection.execute(query)).first()
+            gone = (await connection.execute(select(people.c.gone).where(people.c.id == row.person))).scalar()
+        waits = match is not None and match.outcome is None and row.seat in json.loads(match.to_move)
+        return waits and gone is None and not self.is_here(row.room, row.person)
+
+    async def _drop(self, row: Row[Any], **changes: Any) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(notices).where(notices.c.id == row.id))
+            if changes:
+                await connection.execute(update(channels).where(channels.c.id == row.channel).values(**changes))
+
+    async def _send(self, row: Row[Any]) -> int:
+        address = json.loads(row.address)
+        match row.kind:
+            case "webhook":
+                body = row.text.encode()
+                headers = {"Content-Type": "application/json", "Piazza-Signature": sign(address["secret"], body)}
+                return await self.outside.post(address["url"], body, headers)
+            case "push":
+                body, headers = await self.push.letter(address, row.text.encode())
+                return await self.outside.post(address["endpoint"], body, headers)
+            case _:
+                subject, text = letter(json.loads(row.text))
+                return 200 if await self.outside.mail(address["to"], subject, text) else 0
+
+
+def sign(secret: str, body: bytes, at: int | None = None) -> str:
+    """``t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>">``: who has the secret knows that it is new and from here."""
+    at = now_ms() // 1000 if at is None else at
+    return f"t={at},v1={hmac.new(secret.encode(), f'{at}.'.encode() + body, hashlib.sha256).hexdigest()}"
+
+
+def letter(text: dict[str, Any]) -> tuple[str, str]:
+    match text["event"]:
+        case "confirm":
+            return "Piazza: is this your address?", (
+                f"Somebody, perhaps you, wants to be told at this address when it is his turn.\n\n"
+                f"If it was you, the code is {text['code']}. If not, do nothing: nothing more will come.\n"
+            )
+        case "test":
+            return "Piazza: a test", "This is how you will be told that it is your turn.\n"
+        case _:
+            link = f"\n{text['url']}\n" if urlsplit(text["url"]).scheme else ""
+            return f"Your turn at {text.get('name') or 'your table'}", f"It is your turn.\n{link}"

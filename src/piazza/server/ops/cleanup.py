@@ -1,0 +1,20 @@
+"""What is thrown away once it is of no more use."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from piazza.server.db.outage import log_failure
+
+EVERY = 3600.0
+
+
+async def keep_tidy(*chores: Callable[[], Awaitable[None]]) -> None:
+    while True:
+        for chore in chores:
+            try:
+                await chore()
+            except Exception as e:
+                log_failure(e, "housekeeping")
+        await asyncio.sleep(EVERY)

@@ -1,0 +1,91 @@
+"""Who is at which table, here and in the other processes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable
+
+from piazza.server.db.store import Store
+
+EVERY = 20.0
+LASTS = 3 * EVERY
+"""So many seconds the word of another process is good; a process that has died says nothing more."""
+
+log = logging.getLogger("piazza.server")
+
+
+class Presence:
+    def __init__(self, store: Store, changed: Callable[[str], None]) -> None:
+        """``changed`` is told the room."""
+        self._store = store
+        self._changed = changed
+        self._me = secrets.token_hex(4)
+        self._here: dict[str, Counter[str]] = {}
+        self._there: dict[str, dict[tuple[str, str], tuple[int, float]]] = {}
+        self._telling: set[asyncio.Task[None]] = set()
+        store.listen("here", self._heard)
+
+    def enter(self, room: str, person: str | None) -> None:
+        self._count(room, person or "", 1)
+
+    def go(self, room: str, person: str | None) -> None:
+        self._count(room, person or "", -1)
+
+    def _count(self, room: str, person: str, change: int) -> None:
+        here = self._here.setdefault(room, Counter())
+        here[person] += change
+        count = here[person]
+        if count <= 0:
+            del here[person]
+        if not here:
+            del self._here[room]
+        self._changed(room)
+        if self._store.shared:
+            telling = asyncio.create_task(self._tell(room, person, max(0, count)))
+            self._telling.add(telling)
+            telling.add_done_callback(self._telling.discard)
+
+    def at(self, room: str) -> Counter[str]:
+        """How many connections each person has; those of nobody in particular under the empty name."""
+        found = Counter(self._here.get(room, {}))
+        now = time.monotonic()
+        for (_, person), (count, heard) in self._there.get(room, {}).items():
+            if heard > now - LASTS:
+                found[person] += count
+        return found
+
+    def is_present(self, room: str, person: str | None) -> bool:
+        return person is not None and self.at(room)[person] > 0
+
+    # -- between processes --
+
+    async def _tell(self, room: str, person: str, count: int) -> None:
+        try:
+            await self._store.publish("here", f"{self._me}/{room}/{person}", count)
+        except Exception:
+            log.warning("who is at table %s could not be told", room)
+
+    def _heard(self, id: str | None, count: int) -> None:
+        if id is None:
+            return
+        process, room, person = id.split("/", 2)
+        there = self._there.setdefault(room, {})
+        before = there.pop((process, person), None)
+        if count > 0:
+            there[process, person] = (count, time.monotonic())
+        elif not there:
+            del self._there[room]
+        if (before is not None) != (count > 0):
+            self._changed(room)
+
+    async def keep_telling(self) -> None:
+        """So that whoever starts later knows too, and nobody is believed to be there for ever."""
+        while self._store.shared:
+            await asyncio.sleep(EVERY)
+            for room, here in list(self._here.items()):
+                for person, count in list(here.items()):
+                    await self._tell(room, person, count)

@@ -1,0 +1,157 @@
+"""What one player asks the others for: a step back beyond a barrier, or the end of the match."""
+
+from __future__ import annotations
+
+from piazza.kernel import Match, Seat
+from piazza.server.accounts.people import Person
+from piazza.server.rooms.chat import ABANDON, AGREED, ASKED, BACK, PLAYERS, REFUSED, VOID, Proposal, new_id, now
+from piazza.server.rooms.repository import NoRoom, Rooms
+from piazza.server.rooms.room import ABANDONED, PLAYING, Room, no
+from piazza.server.tables.clock import ClockRule
+from piazza.server.tables.table import Table
+from piazza.server.tables.tables import Hall
+
+BACK_OFF = 10_000
+"""Milliseconds to wait after a first refusal; after the n-th it is n squared times as long."""
+
+WAITS = 30_000
+"""Milliseconds in which all must have agreed to a step back (CH-UI-40)."""
+
+
+class Asking:
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.rooms: Rooms = hall.rooms
+
+    async def table(self, id: str) -> Table:
+        table = await self.hall.find(id)
+        if table is None:
+            raise NoRoom
+        return table
+
+    async def announce(self, id: str, text: str) -> None:
+        await self.rooms.say(id, PLAYERS, None, "", text, None)
+
+    async def _end(self, id: str, said: str, noted: str = "") -> Room:
+        def end(room: Room) -> None:
+            if room.status == PLAYING:
+                room.status, room.result = ABANDONED, said
+
+        room, _ = await self.rooms.change(id, end)
+        await self._note(id, noted or said)
+        await self.announce(id, said)
+        return room
+
+    async def _note(self, id: str, said: str) -> None:
+        table = await self.table(id)
+        await table.note(f"note-{new_id()}", said)
+
+    # -- asking --
+
+    async def ask_back(self, id: str, person: Person, to: int | None) -> Proposal:
+        room = await self.rooms.need(id)
+        seat = self._seat(room, person)
+        table = await self.table(id)
+        async with table.lock:
+            match = table.match
+            target = match.undo_target(seat) if to is None else match.entry_of(seat, to)
+            if target is None or match.number_for(seat, target) >= match.number_for(seat):
+                raise no("NOTHING_TO_UNDO", "There is nothing to take back.")
+            if match.undo_is_free(seat, target):
+                raise no("FREE", "You may take that back without asking.")
+            number = match.number_for(None)
+        return await self._ask(table, room, BACK, seat, target, number)
+
+    async def ask_end(self, id: str, person: Person) -> Proposal:
+        room = await self.rooms.need(id)
+        seat = self._seat(room, person)
+        table = await self.table(id)
+        return await self._ask(table, room, ABANDON, seat, 0, table.match.number_for(None))
+
+    def _seat(self, room: Room, person: Person) -> Seat:
+        mine = room.seats_of(person.id)
+        if not mine:
+            raise no("NOT_HERE", "You are not at this table.")
+        room.check_acts(person.id, mine[0])
+        return mine[0]
+
+    async def _ask(self, table: Table, room: Room, kind: str, seat: Seat, to: int, number: int) -> Proposal:
+        known = [p for p in await self.rooms.proposals(room.id) if p.kind == kind]
+        if any(p.status == ASKED and not void(p, room.plan.clock, table.match) for p in known):
+            raise no("ASKED", "Something has been asked already: wait for the answer.")
+        refused = [p for p in known if p.seat == seat and p.status == REFUSED]
+        if refused:
+            wait = (refused[-1].answered or 0) + BACK_OFF * len(refused) ** 2 - now()
+            if wait > 0:
+                raise no("BACK_OFF", f"They said no. Ask again in {-(-wait // 1000)} seconds.")
+        made = await self.rooms.propose(room.id, kind, seat, to, number, [])
+        if not self.waits_for(room, made) and await self.rooms.settle(made, AGREED, made.agreed):
+            await self._carry_out(made)
+        return made
+
+    @staticmethod
+    def waits_for(room: Room, made: Proposal) -> list[Seat]:
+        """Whose answer is missing. Bots, and who has resigned or let a bot stand in, agree to everything."""
+        asker = room.seats[made.seat].person
+        return [c.seat for c in room.seats if c.thinks and c.person != asker and c.seat not in made.agreed]
+
+    async def answer(self, id: str, person: Person, proposal: str, agree: bool) -> None:
+        if not (await self.rooms.need(id)).seats_of(person.id):
+            raise no("NOT_ASKED", "You have not been asked.")
+        table = await self.table(id)
+        for _ in range(20):
+            room = await self.rooms.need(id)
+            made = next((p for p in await self.rooms.proposals(id) if p.id == proposal), None)
+            if made is None:
+                raise no("NO_PROPOSAL", "Nobody has asked for that.")
+            if made.status == ASKED and void(made, room.plan.clock, table.match):
+                await self.rooms.settle(made, VOID, made.agreed)
+                raise no("VOID", "Nobody answered in time, or the match has gone on meanwhile.")
+            if made.status != ASKED:
+                raise no("ANSWERED", "That has been answered already.")
+            mine = [s for s in room.seats_of(person.id) if room.seats[s].thinks]
+            if person.id == room.seats[made.seat].person and not agree:
+                # Who has asked may think better of it; that is no refusal.
+                done = await self.rooms.settle(made, VOID, made.agreed)
+            elif not mine or person.id == room.seats[made.seat].person:
+                raise no("NOT_ASKED", "You have not been asked.")
+            elif not agree:
+                done = await self.rooms.settle(made, REFUSED, made.agreed)
+                if done:
+                    await self.announce(id, f"{person.name} does not agree.")
+            else:
+                done = await self._agree(room, made, mine)
+            if done:
+                return
+        raise no("BUSY", "Too many answers at once. Try again.")
+
+    async def _agree(self, room: Room, made: Proposal, mine: list[Seat]) -> bool:
+        agreed = sorted({*made.agreed, *mine})
+        missing = [s for s in self.waits_for(room, made) if s not in mine]
+        if not await self.rooms.settle(made, ASKED if missing else AGREED, agreed):
+            return False
+        if not missing:
+            await self._carry_out(made)
+        return True
+
+    async def _carry_out(self, made: Proposal) -> None:
+        if made.kind == ABANDON:
+            await self._end(made.room, "The players have abandoned the match.")
+            return
+        table = await self.table(made.room)
+        others = [s for s in range(table.match.setup.seats) if s != made.seat]
+        await table.step_back(f"back-{made.id}", made.seat, made.to, others, made.at_entry)
+
+
+def time_left(made: Proposal, clock: ClockRule) -> int | None:
+    """Milliseconds until a step back is off. Who plays by days may answer when he comes."""
+    hurry = made.kind == BACK and clock.kind != "days"
+    return made.created + WAITS - now() if hurry else None
+
+
+def void(made: Proposal, clock: ClockRule, match: Match | None) -> bool:
+    """Whether nobody has answered in time, or the match has gone on since, as far as everybody may know."""
+    left = time_left(made, clock)
+    if left is not None and left <= 0:
+        return True
+    return made.kind == BACK and match is not None and match.number_for(None) != made.at_entry

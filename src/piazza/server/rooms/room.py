@@ -1,0 +1,365 @@
+"""A room: who sits where, and what may be done about it before the match starts. No I/O."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from piazza.kernel import Refusal, Refused, Seat
+from piazza.server.tables.clock import ClockRule
+from piazza.server.tables.info import Scalar
+
+COLOURS = ("teal", "red", "magenta", "amber", "indigo")
+OPEN, PLAYING, OVER, ABANDONED = "open", "playing", "over", "abandoned"
+SOLO, HOTSEAT, ONLINE = "solo", "hotseat", "online"
+MAX_NAME = 40
+"""Characters of the name on a seat."""
+
+
+class Plan(Struct):
+    """What is to be played; kept as JSON."""
+
+    options: dict[str, Scalar] = {}
+    seed: str = ""
+    """Chosen by the host; without it luck comes from the secret and from what the players add to it."""
+    secret: str = ""
+    """Drawn by the server when the room is opened, told when the match is over."""
+    shares: dict[str, str] = {}
+    """What people have added to the luck, by person."""
+    clock: ClockRule = ClockRule()
+    invite: str = ""
+    """Whoever has it may join a private room."""
+    saved: list[str] = []
+    """The names in the save that the match goes on from."""
+    shown_out: list[str] = []
+    """People who were asked to leave, and do not come back."""
+    pause: int = 0
+    """Milliseconds that a bot takes for a move at least."""
+    origin: str = ""
+    """The match that this one is a copy of, if that one hid something: its secrets are kept as long as it lasts."""
+    hints: bool = False
+    """Whether people at several screens may ask a bot for advice; at one screen they always may."""
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat of a room. Without person and bot it is free; with both the bot stands in."""
+
+    seat: Seat
+    colour: str
+    person: str | None = None
+    bot: str | None = None
+    name: str = ""
+    ready: bool = False
+    resigned: bool = False
+    left_ms: int | None = None
+    running_since: int | None = None
+    looked: int = 0
+
+    @property
+    def free(self) -> bool:
+        return self.person is None and self.bot is None
+
+    @property
+    def thinks(self) -> bool:
+        return self.person is not None and self.bot is None and not self.resigned
+
+    def clear(self) -> None:
+        self.person, self.bot, self.name, self.ready = None, None, "", False
+
+
+@dataclass(slots=True)
+class Room:
+    id: str
+    kind: str
+    name: str
+    host: str
+    game: str
+    plan: Plan
+    seats: list[Chair]
+    status: str = OPEN
+    password: str | None = None
+    private: bool = False
+    spectators: bool = True
+    save: str | None = None
+    before: str | None = None
+    result: str | None = None
+    version: int = 0
+    created: int = 0
+    touched: int = 0
+
+    # -- who is who --
+
+    @property
+    def shared(self) -> bool:
+        """One person, or people at one screen, hold all seats."""
+        return self.kind != ONLINE
+
+    @property
+    def hints(self) -> bool:
+        """Whether it is fair to ask a bot for advice."""
+        return self.shared or self.plan.hints
+
+    @property
+    def people(self) -> list[str]:
+        return list(dict.fromkeys(c.person for c in self.seats if c.person is not None))
+
+    def seats_of(self, person: str | None) -> list[Seat]:
+        return [c.seat for c in self.seats if person is not None and c.person == person]
+
+    def may_watch(self, person: str | None) -> bool:
+        return self.spectators or (person is not None and (person == self.host or bool(self.seats_of(person))))
+
+    def check_acts(self, person: str | None, seat: Seat) -> None:
+        """Whether a person may act for a seat now; ``Refused`` if not."""
+        if not 0 <= seat < len(self.seats):
+            raise no("NO_SEAT", f"There is no seat {seat + 1} at this table.")
+        chair = self.seats[seat]
+        if person is None or chair.person != person:
+            raise no("NOT_YOUR_SEAT", f"Seat {seat + 1} is not yours.")
+        if chair.resigned:
+            raise no("RESIGNED", "You have resigned.")
+        if chair.bot is not None:
+            raise no("STANDS_IN", "A bot plays for you: take your seat back first.")
+        if self.status != PLAYING and not (self.shared and self.status == OVER):
+            raise no("NOT_PLAYING", self.result or "This match is not being played.")
+
+    # -- before the start --
+
+    def join(self, person: str, name: str, seat: Seat | None) -> Seat:
+        self._check_open()
+        if person in self.plan.shown_out:
+            raise no("SHOWN_OUT", "The host has asked you to leave this table.")
+        mine = self.seats_of(person)
+        if mine and (seat is None or seat in mine):
+            return mine[0]
+        chair = self._free_chair(seat, name)
+        was_ready = False
+        for old in mine:
+            was_ready = self.seats[old].ready
+            self.seats[old].clear()
+        chair.person, chair.name, chair.ready = person, self._distinct(name), was_ready
+        return chair.seat
+
+    def _free_chair(self, seat: Seat | None, name: str) -> Chair:
+        if seat is not None:
+            if not 0 <= seat < len(self.seats):
+                raise no("NO_SEAT", f"There is no seat {seat + 1} at this table.")
+            if not self.seats[seat].free:
+                raise no("TAKEN", f"Seat {seat + 1} is taken.")
+            return self.seats[seat]
+        free = [c for c in self.seats if c.free]
+        if not free:
+            raise no("FULL", "All seats are taken.")
+        own = [c for c in free if self.plan.saved and same(self.plan.saved[c.seat], name)]
+        return (own or free)[0]
+
+    def _distinct(self, name: str) -> str:
+        taken = {c.name for c in self.seats if not c.free}
+        numbered = (f"{name[: MAX_NAME - len(f' {k}')]} {k}" for k in range(2, 99))
+        return next(n for n in (name, *numbered) if n not in taken)
+
+    def leave(self, person: str) -> None:
+        self._check_open()
+        if not self.seats_of(person) and person != self.host:
+            raise no("NOT_HERE", "You are not at this table.")
+        for seat in self.seats_of(person):
+            self.seats[seat].clear()
+        if not self.people:
+            self.status = ABANDONED
+        elif person == self.host:
+            self.host = self.people[0]
+            self._hurry_nobody()
+
+    def kick(self, by: str, seat: Seat) -> str:
+        """Who was shown out."""
+        self._check_host(by)
+        chair = self._chair(seat)
+        if chair.person == by:
+            raise no("SELF", "To go yourself, leave the table.")
+        if chair.person is None:
+            raise no("EMPTY", f"Nobody sits on seat {seat + 1}.")
+        person = chair.person
+        self.plan.shown_out.append(person)
+        chair.clear()
+        return person
+
+    def set_ready(self, person: str, ready: bool) -> None:
+        self._check_open()
+        mine = self.seats_of(person)
+        if not mine:
+            raise no("NOT_HERE", "You are not at this table.")
+        for seat in mine:
+            self.seats[seat].ready = ready
+
+    def add_share(self, person: str, share: str) -> None:
+        """To the luck of the match, when the seal of the server's secret is known."""
+        self._check_open()
+        if not self.seats_of(person):
+            raise no("NOT_HERE", "You are not at this table.")
+        self.plan.shares[person] = share
+
+    def set_bot(self, by: str, seat: Seat, bot: str | None, name: str = "") -> None:
+        """A bot that was given a name keeps it when another strength is chosen."""
+        self._check_host(by)
+        chair = self._chair(seat)
+        if chair.person is not None:
+            raise no("TAKEN", f"{chair.name} sits there.")
+        given = chair.name if chair.bot is not None and not chair.name.startswith(_usual_name(chair.bot)) else ""
+        chair.clear()
+        if bot is not None:
+            wanted = " ".join(name.split()) or given or _usual_name(bot)
+            chair.bot, chair.name, chair.ready = bot, self._distinct(wanted), True
+
+    def set_pause(self, by: str, pause: int) -> None:
+        """At any time, unlike the rest."""
+        if by != self.host:
+            raise no("NOT_HOST", "Only the host does that.")
+        self.plan.pause = pause
+
+    def take_after(self, before: Room) -> None:
+        """What a rematch takes over beside the plan: the password, and how the bots are called."""
+        self.password = before.password
+        old = [c for c in before.seats if c.bot is not None and c.person is None]
+        new = [c for c in reversed(self.seats) if c.bot is not None]
+        for was, now in zip(old, new, strict=False):
+            now.name = was.name
+
+    def order(self, by: str, seats: Sequence[Seat]) -> None:
+        """``seats[n]`` is the old number of who is to sit on seat n."""
+        self._check_host(by)
+        if sorted(seats) != list(range(len(self.seats))):
+            raise no("ORDER", "An order names every seat once.")
+        old = self.seats
+        self.seats = [old[was] for was in seats]
+        for number, chair in enumerate(self.seats):
+            chair.seat = number
+        self._hurry_nobody()
+
+    def set_colour(self, by: str, seat: Seat, colour: str) -> None:
+        self._check_open()
+        chair = self._chair(seat)
+        if chair.person != by and not (by == self.host and chair.person is None):
+            raise no("NOT_YOUR_SEAT", f"Seat {seat + 1} is not yours.")
+        if colour not in COLOURS:
+            raise no("COLOUR", f"Colours are {', '.join(COLOURS)}.")
+        owner = next((c for c in self.seats if c.colour == colour and c is not chair), None)
+        if owner is not None and not owner.free:
+            raise no("COLOUR", f"{owner.name} has {colour}.")
+        if owner is not None:
+            owner.colour = chair.colour
+        chair.colour = colour
+
+    def paint(self, colours: Sequence[str]) -> None:
+        """The colours that were chosen, each once; the other seats take what is left."""
+        wanted = dict.fromkeys(colour for colour in colours if colour in COLOURS)
+        left = [colour for colour in COLOURS if colour not in wanted]
+        for chair in self.seats:
+            chosen = colours[chair.seat] if chair.seat < len(colours) else ""
+            if chosen in wanted:
+                del wanted[chosen]
+                chair.colour = chosen
+            elif left:
+                chair.colour = left.pop(0)
+
+    def replan(self, by: str, options: dict[str, Scalar], seed: str) -> None:
+        """Another rival, another map: everybody says anew that he is ready."""
+        self._check_host(by)
+        if self.save is not None:
+            raise no("SAVED", "This match goes on from a save: its options stand.")
+        self.plan.options, self.plan.seed = options, " ".join(seed.split())
+        self._hurry_nobody()
+
+    def mismatches(self) -> list[str]:
+        """Seats of a save on which somebody of another name sits, in words."""
+        return [
+            f"seat {c.seat + 1} was {saved} and would be {c.name}"
+            for c, saved in zip(self.seats, self.plan.saved, strict=False)
+            if not same(c.name, saved)
+        ]
+
+    def check_start(self, by: str, renamed: bool) -> None:
+        self._check_host(by)
+        if any(c.free for c in self.seats):
+            raise no("SEATS", "There are free seats: wait for players, or put bots there.")
+        waiting = [c.name for c in self.seats if not c.ready and c.person != by]
+        if waiting:
+            raise no("READY", f"Not ready yet: {', '.join(waiting)}.")
+        wrong = self.mismatches()
+        if wrong and not renamed:
+            raise no("NAMES", f"The save has other names: {'; '.join(wrong)}. Start again to take the new names.")
+
+    def _check_open(self) -> None:
+        if self.status != OPEN:
+            raise no("STARTED", "This match has started." if self.status == PLAYING else "This table is closed.")
+
+    def _check_host(self, by: str) -> None:
+        self._check_open()
+        if by != self.host:
+            raise no("NOT_HOST", "Only the host can do that.")
+
+    def _chair(self, seat: Seat) -> Chair:
+        if not 0 <= seat < len(self.seats):
+            raise no("NO_SEAT", f"There is no seat {seat + 1} at this table.")
+        return self.seats[seat]
+
+    def _hurry_nobody(self) -> None:
+        """After a change that concerns all, everybody says anew that he is ready."""
+        for chair in self.seats:
+            chair.ready = chair.person is None and chair.bot is not None
+
+    # -- while it is played --
+
+    def stand_in(self, person: str, bot: str) -> None:
+        self._check_playing(person)
+        for seat in self.seats_of(person):
+            self.seats[seat].bot = bot
+
+    def come_back(self, person: str) -> None:
+        self._check_playing(person)
+        for seat in self.seats_of(person):
+            if not self.seats[seat].resigned:
+                self.seats[seat].bot = None
+
+    def resign(self, person: str, bot: str) -> str:
+        """A bot plays on where others still want to. Who resigned, in words."""
+        self._check_playing(person)
+        mine = [self.seats[s] for s in self.seats_of(person) if not self.seats[s].resigned]
+        if not mine:
+            raise no("RESIGNED", "You have resigned already.")
+        for chair in mine:
+            chair.resigned, chair.bot = True, bot
+        said = f"{mine[0].name} resigned."
+        staying = {c.person for c in self.seats if c.person is not None and not c.resigned}
+        if len(staying) < 2:
+            self.status, self.result = OVER, said
+        return said
+
+    def _check_playing(self, person: str) -> None:
+        if not self.seats_of(person):
+            raise no("NOT_HERE", "You are not at this table.")
+        if self.status != PLAYING:
+            raise no("NOT_PLAYING", "This match is not being played.")
+
+    @property
+    def deserted(self) -> bool:
+        """Nobody is at it; bots do not play among themselves."""
+        return not any(c.thinks for c in self.seats)
+
+
+def chairs(count: int) -> list[Chair]:
+    return [Chair(seat, COLOURS[seat % len(COLOURS)]) for seat in range(count)]
+
+
+def _usual_name(bot: str) -> str:
+    return f"Bot {bot}"
+
+
+def same(one: str, other: str) -> bool:
+    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
+
+
+def no(code: str, text: str) -> Refused:
+    return Refused(Refusal(code, "", text))

@@ -1,0 +1,315 @@
+"""What people do with rooms: open, join, start, talk, ask each other, leave, come back, play again."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+from piazza import bots
+from piazza.kernel import Match, Move, Record, RecordError, Rng, registry
+from piazza.server.accounts.attempts import Limit, Tries
+from piazza.server.accounts.people import Person, hash_secret, verify_secret
+from piazza.server.db.outage import log_failure
+from piazza.server.errors import Denied
+from piazza.server.limits.fair_queue import FairQueue
+from piazza.server.limits.offload import Offload
+from piazza.server.limits.rate import Bucket
+from piazza.server.limits.settings import MAX_ENTRIES
+from piazza.server.limits.sockets import Sockets
+from piazza.server.limits.throttle import Lanes
+from piazza.server.matches.sealing import Saved, Seals
+from piazza.server.ops.shutdown import Stopping
+from piazza.server.rooms.chat import PLAYERS, SPECTATORS, new_id
+from piazza.server.rooms.messages import JoinRoom, NewRoom
+from piazza.server.rooms.notes import SEED_CHOSEN, abandoned, resigned
+from piazza.server.rooms.presence import Presence
+from piazza.server.rooms.proposals import Asking
+from piazza.server.rooms.repository import Filter
+from piazza.server.rooms.room import ABANDONED, HOTSEAT, ONLINE, OPEN, OVER, PLAYING, SOLO, Plan, Room, chairs, no
+from piazza.server.tables.info import NewTable
+from piazza.server.tables.table import Table, Watcher
+from piazza.server.tables.tables import Hall
+
+MOST_OPEN = 50
+LOOKS_AT_ONCE = 4
+EXPORTS = 5
+MAX_SAVES = 10
+"""Tables of one person that wait with a save for their start."""
+_talking = Bucket(12, 0.5, "You write faster than the others can read. Take a breath, then go on.")
+BY_ROOM = Limit("room", free=10, first=1000, longest=600_000, forgotten=3_600_000)
+
+
+class House(Asking):
+    def __init__(self, hall: Hall, tries: Tries) -> None:
+        super().__init__(hall)
+        self.tries = tries
+        self.seals = Seals(hall.store)
+        self.stopping = Stopping()
+        self.sockets = Sockets()
+        self.lanes = Lanes()
+        self.readings, self.replays = Offload(), Offload()
+        self.looking = FairQueue(LOOKS_AT_ONCE)
+        """Looks at rooms for web sockets."""
+        self.exporting = Bucket(EXPORTS, 1 / 60, "You have just taken everything. Wait a minute.")
+        self.opening = Bucket(self.sockets.limits.tables_per_person, 0.2, "You open too many tables. Wait a little.")
+        self.presence = Presence(hall.store, self.tell)
+        self.watchers: dict[str, set[Watcher]] = {}
+        """Who is told when a room, its chat or who is there changes."""
+        self.rooms.listeners.append(lambda room: self.tell(room.id))
+        self.rooms.chatters.append(self.tell)
+        self.rooms.lapses.append(self._tell_all)
+
+    # -- who is there --
+
+    def tell(self, id: str) -> None:
+        for watcher in list(self.watchers.get(id, ())):
+            watcher.notice()
+
+    def _tell_all(self) -> None:
+        for id in list(self.watchers):
+            self.tell(id)
+
+    async def looked(self, table: Table, person: str | None, number: int | None) -> None:
+        """What has happened since is new to that person."""
+        mine = [] if table.room is None else table.room.seats_of(person)
+        if mine and number:
+            match = table.match
+            common = match.number_for(None, match.entry_of(mine[0], number))
+            try:
+                await self.rooms.keep_looked(table.id, dict.fromkeys(mine, common))
+            except Exception as e:
+                log_failure(e, "how far somebody has read at table %s is not kept", table.id)
+
+    # -- opening --
+
+    async def open_shared(self, person: Person, wish: NewTable, copy: Saved | None = None) -> str:
+        """A table at one screen: all seats are one person's, and it starts at once. ``copy``: what it goes on from."""
+        plan = Plan(options=dict(wish.options), seed=" ".join(wish.seed.split()), secret=new_secret())
+        played = wish.bots
+        await self._check_quota(person, bool(wish.record))
+        if wish.record:
+            saved = copy or await self.seals.open(wish.record)
+            match = await read_save(saved.record, plan.seed or plan.secret, person.id, self.readings)
+            game, names, save = match.game, list(match.record.header.seats), saved.record
+            plan.origin, played = saved.origin, saved.bots or wish.bots
+        else:
+            game, save = registry.find(wish.game), None
+            names = [" ".join(name.split()) or f"Player {n}" for n, name in enumerate(wish.names, 1)]
+            game.setup(len(names), wish.options, Rng(0))
+        room = Room(
+            id=new_id(),
+            kind=SOLO if len(names) == 1 else HOTSEAT,
+            name="",
+            host=person.id,
+            game=game.id,
+            plan=plan,
+            seats=chairs(len(names)),
+            status=PLAYING,
+            private=True,
+            spectators=False,
+            save=save,
+        )
+        for chair, name in zip(room.seats, names, strict=True):
+            chair.person, chair.name, chair.ready = person.id, name, True
+        seat_bots(room, played)
+        room.paint(wish.colours)
+        await self.rooms.create(room)
+        await self.table(room.id)
+        return room.id
+
+    async def _check_quota(self, person: Person, with_save: bool) -> None:
+        most = self.sockets.limits.tables_per_person
+        tables, saves = await self.rooms.held(person.id)
+        if tables >= most:
+            raise no("TOO_MANY", f"You have {most} tables that are not over. Finish or abandon one first.")
+        if with_save and saves >= MAX_SAVES:
+            raise no("TOO_MANY", f"{MAX_SAVES} of your saves wait for their start. Start or leave one first.")
+
+    async def open(self, person: Person, wish: NewRoom, *, before: str | None = None) -> Room:
+        plan = Plan(dict(wish.options), " ".join(wish.seed.split()), new_secret(), clock=wish.clock)
+        plan.invite, plan.pause, plan.hints = secrets.token_urlsafe(9), wish.pause, wish.hints
+        saved = Saved("")
+        await self._check_quota(person, bool(wish.record))
+        if wish.record:
+            saved = await self.seals.open(wish.record)
+            match = await read_save(saved.record, "any", person.id, self.readings)
+            plan.origin = saved.origin
+            game, count = match.game, match.setup.seats
+            plan.saved = list(match.record.header.seats)
+        else:
+            game, count = registry.find(wish.game), wish.seats
+            game.setup(count, wish.options, Rng(0))
+        for bot in wish.bots:
+            bots.find(bot)
+        if len(await self.rooms.of(person.id, Filter(status=OPEN), MOST_OPEN)) >= MOST_OPEN:
+            raise no("TOO_MANY", f"You sit at {MOST_OPEN} tables that have not started. Leave one first.")
+        name = " ".join(wish.name.split()) or f"{person.name}’s table"[:60]
+        room = Room(new_id(), ONLINE, name, person.id, game.id, plan, chairs(count), before=before)
+        room.password = await hash_secret(wish.password) if wish.password else None
+        room.private, room.spectators, room.save = wish.private, wish.spectators, saved.record or None
+        room.join(person.id, person.name, None)
+        for bot in wish.bots:
+            free = [c.seat for c in room.seats if c.free]
+            if not free:
+                raise no("SEATS", "There are more bots than seats.")
+            room.set_bot(person.id, free[-1], bot)
+        return await self.rooms.create(room)
+
+    # -- before the start --
+
+    async def join(self, id: str, person: Person, wish: JoinRoom, address: str) -> Room:
+        room = await self.rooms.need(id)
+        known = person.id == room.host or room.seats_of(person.id)
+        if not known and room.private and not secrets.compare_digest(wish.invite.encode(), room.plan.invite.encode()):
+            raise Denied(403, "INVITE", "This table is private: ask the host for the invite link.")
+        invited = bool(wish.invite) and room.private
+        if not known and not invited and room.password:
+            await self.tries.count(BY_ROOM, f"{id}/{address}")
+            if not await verify_secret(room.password, wish.password):
+                raise Denied(403, "PASSWORD", "That is not the password of this table.")
+            await self.tries.forget(BY_ROOM, f"{id}/{address}")
+        was = len(room.people)
+        room, _ = await self.rooms.change(id, lambda r: r.join(person.id, person.name, wish.seat))
+        if len(room.people) > was:
+            await self.announce(id, f"{person.name} has joined.")
+        return room
+
+    async def leave(self, id: str, person: Person) -> Room:
+        """Before the start the seat is free again; afterwards a bot stands in until the person comes back."""
+        room = await self.rooms.need(id)
+        if room.status == PLAYING and room.kind == ONLINE:
+            room, _ = await self.rooms.change(id, lambda r: r.stand_in(person.id, bots.STAND_IN))
+            await self.announce(id, f"{person.name} has left; a bot stands in.")
+        else:
+            room, _ = await self.rooms.change(id, lambda r: r.leave(person.id))
+            if room.status == OPEN:
+                await self.announce(id, f"{person.name} has left.")
+        return room
+
+    async def start(self, id: str, person: Person, renamed: bool) -> Room:
+        def begin(room: Room) -> None:
+            room.check_start(person.id, renamed)
+            room.status = PLAYING
+
+        room, _ = await self.rooms.change(id, begin)
+        await self.table(id)
+        for line in room.mismatches():
+            await self.announce(id, f"From the save: {line.replace('would be', 'is now')}.")
+        if room.plan.seed:
+            await self.announce(id, SEED_CHOSEN)
+        await self.announce(id, "The match has started.")
+        return room
+
+    # -- talking --
+
+    async def say(self, id: str, person: Person, request: str, text: str) -> int:
+        """Players talk among themselves, and so do those who watch."""
+        room = await self.rooms.need(id)
+        text = " ".join(text.split())
+        if not text:
+            raise no("EMPTY", "There is nothing to say in that.")
+        mine = room.seats_of(person.id)
+        if not mine and not room.may_watch(person.id):
+            raise no("NOT_HERE", "You are not at this table.")
+        _talking.take(person.id)
+        channel = PLAYERS if mine else SPECTATORS
+        name = room.seats[mine[0]].name if mine and room.kind == ONLINE else person.name
+        return await self.rooms.say(id, channel, person.id, name, text, f"{person.id}/{request}")
+
+    @staticmethod
+    def channels(room: Room, person: str | None) -> list[str]:
+        """While a match lasts, players and spectators do not read each other."""
+        if room.status in (OVER, ABANDONED):
+            return [PLAYERS, SPECTATORS]
+        return [PLAYERS] if room.seats_of(person) or room.status == OPEN else [SPECTATORS]
+
+    # -- coming and going while it is played --
+
+    async def come_back(self, id: str, person: Person) -> Room:
+        room, _ = await self.rooms.change(id, lambda r: r.come_back(person.id))
+        await self.announce(id, f"{person.name} is back.")
+        return room
+
+    async def resign(self, id: str, person: Person) -> Room:
+        room = await self.rooms.need(id)
+        if room.shared:
+            return await self.abandon(id, person)
+        room, said = await self.rooms.change(id, lambda r: r.resign(person.id, bots.STAND_IN))
+        await self._note(id, resigned(room.seats_of(person.id)[0]))
+        await self.announce(id, said)
+        return room
+
+    async def abandon(self, id: str, person: Person) -> Room:
+        """Alone one may do that at once; together all must agree."""
+        room = await self.rooms.need(id)
+        seat = self._seat(room, person)
+        if any(c.thinks and c.person != person.id for c in room.seats):
+            await self.ask_end(id, person)
+            return room
+        return await self._end(id, f"{room.seats[seat].name} has abandoned the match.", abandoned(seat))
+
+    # -- again --
+
+    async def rematch(self, id: str, person: Person) -> Room:
+        """The first who wants it opens the room; the others join that."""
+        room = await self.rooms.need(id)
+        if room.status not in (OVER, ABANDONED):
+            raise no("PLAYING", "The match is not over.")
+        if not room.seats_of(person.id):
+            raise no("NOT_HERE", "You were not at this table.")
+        after = await self.rooms.after(id)
+        if after is not None and after.status == OPEN:
+            after, _ = await self.rooms.change(after.id, lambda r: r.join(person.id, person.name, None))
+            await self.announce(after.id, f"{person.name} has joined.")
+            return after
+        if room.shared:
+            names = [c.name for c in room.seats]
+            played = [c.bot or "" for c in room.seats]
+            colours = [c.colour for c in room.seats]
+            wish = NewTable(game=room.game, options=room.plan.options, names=names, bots=played, colours=colours)
+            return await self.rooms.need(await self.open_shared(person, wish))
+        wanted = NewRoom(
+            game=room.game,
+            seats=len(room.seats),
+            options=room.plan.options,
+            name=room.name,
+            clock=room.plan.clock,
+            private=room.private,
+            spectators=room.spectators,
+            bots=[c.bot for c in room.seats if c.bot is not None and c.person is None],
+            pause=room.plan.pause,
+            hints=room.plan.hints,
+        )
+        made = await self.open(person, wanted, before=id)
+        made, _ = await self.rooms.change(made.id, lambda r: r.take_after(room))
+        self.tell(id)
+        return made
+
+
+def new_secret() -> str:
+    """Of 256 bits, so that nobody finds it by trying out what fits its seal."""
+    return secrets.token_urlsafe(32)
+
+
+def seat_bots(room: Room, wanted: Sequence[str]) -> None:
+    """Bots on seats of a table at one screen; somebody must be there to play."""
+    for chair, bot in zip(room.seats, wanted, strict=False):
+        if bot:
+            bots.find(bot)
+            chair.person, chair.bot = None, bot
+    if room.deserted:
+        raise no("BOTS", "Somebody has to play: leave one seat without a bot.")
+
+
+async def read_save(text: str, seed: str, asker: str, offload: Offload) -> Match:
+    """Raises ``RecordError``, or ``Denied`` while the asker's last save is still being read."""
+
+    def read() -> Match:
+        record = Record.parse(text)
+        if len(record.entries) > MAX_ENTRIES:
+            raise RecordError(f"the record has {len(record.entries)} entries; at most {MAX_ENTRIES} can be loaded")
+        if any(isinstance(entry, Move) and entry.action == "?" for entry in record.entries):
+            raise RecordError("this record leaves out what was hidden when it was written: go on from the save instead")
+        return Match.load(record, seed=seed, shared=True)
+
+    return await offload.run(asker, read)

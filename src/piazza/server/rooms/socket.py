@@ -1,0 +1,222 @@
+"""The sockets of the lobby and of a room: whoever is connected is told what is new, in order, and only that."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from piazza.server.accounts import auth
+from piazza.server.db.outage import log_failure
+from piazza.server.limits.address import address_of
+from piazza.server.limits.sockets import TOO_MANY, NoPlace
+from piazza.server.rooms.messages import (
+    Changed,
+    ChatNow,
+    Gone,
+    Listed,
+    LobbyMessage,
+    RoomBrief,
+    RoomClientMessage,
+    RoomMessage,
+    RoomNow,
+)
+from piazza.server.rooms.room import ONLINE, OPEN, PLAYING, Room
+from piazza.server.rooms.routes import LISTED
+from piazza.server.rooms.service import House
+from piazza.server.rooms.view import brief, info, said
+from piazza.server.tables.socket import GONE, LONGEST_REASON, NO_SUCH_TABLE, NOT_FOR_YOU
+
+PAUSE_SECONDS = 0.05
+"""Between two looks at a room for one connection."""
+UNREADABLE = 4400
+
+_decode = msgspec.json.Decoder(RoomClientMessage).decode
+_encode = msgspec.json.Encoder().encode
+
+Socket = WebSocket[Any, Any, Any]
+
+
+def listable(room: Room) -> bool:
+    return (
+        room.kind == ONLINE
+        and not room.private
+        and (room.status == OPEN or (room.status == PLAYING and room.spectators))
+    )
+
+
+class LobbyConnection:
+    def __init__(self, socket: Socket, house: House) -> None:
+        self.socket = socket
+        self.house = house
+        self._news: dict[str, Room] = {}
+        self._stale = True
+        """The list has to be sent afresh."""
+        self._wake = asyncio.Event()
+        self._wake.set()
+
+    def lapse(self) -> None:
+        self._stale = True
+        self._wake.set()
+
+    def changed(self, room: Room) -> None:
+        if room.kind == ONLINE and not room.private:
+            self._news[room.id] = room
+            self._wake.set()
+
+    async def send_all(self) -> None:
+        known: dict[str, RoomBrief] = {}
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            if self._stale:
+                self._stale = False
+                async with self.house.looking.slot(address_of(self.socket)):
+                    known = {room.id: brief(room) for room in await self.house.rooms.listed(LISTED)}
+                await self._send(Listed(list(known.values())))
+            news, self._news = self._news, {}
+            for id, room in news.items():
+                if listable(room):
+                    if known.get(id) != brief(room):
+                        known[id] = brief(room)
+                        await self._send(Changed(known[id]))
+                elif known.pop(id, None) is not None:
+                    await self._send(Gone(id))
+
+    async def receive_all(self) -> None:
+        while True:
+            await self.socket.receive_data(mode="text")
+
+    async def _send(self, message: LobbyMessage) -> None:
+        await self.socket.send_data(_encode(message), mode="text")
+
+
+class RoomConnection:
+    def __init__(self, socket: Socket, house: House, id: str, person: str | None) -> None:
+        self.socket = socket
+        self.house = house
+        self.id = id
+        self.person = person
+        self.last: int | None = None
+        """The last line of chat sent; None before the browser has said what it has."""
+        self._wake = asyncio.Event()
+        self._wake.set()
+
+    def notice(self) -> None:
+        self._wake.set()
+
+    async def send_all(self) -> None:
+        before: bytes = b""
+        greeted = False
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            if self.last is None:
+                continue
+            told = time.monotonic()
+            async with self.house.looking.slot(self.person or address_of(self.socket)):
+                room = await self.house.rooms.need(self.id)
+                now = None if not may_look(room, self.person) else await info(self.house, room, self.person)
+                lines = await self.house.rooms.chat(self.id, self.house.channels(room, self.person), self.last)
+            if now is None:
+                await self.socket.close(NOT_FOR_YOU, "This table is not open to you.")
+                return
+            message = _encode(RoomNow(now))
+            if message != before:
+                await self.socket.send_data(message, mode="text")
+                before = message
+            if lines or not greeted:
+                # What was said before comes first, be it nothing: all that follows is news.
+                greeted = True
+                self.last = lines[-1].number if lines else self.last
+                await self._send(ChatNow([said(line, self.person) for line in lines]))
+            # However much happens, a room is not looked up more often than this.
+            await asyncio.sleep(max(0.0, told + PAUSE_SECONDS - time.monotonic()))
+
+    async def receive_all(self) -> None:
+        while True:
+            data = await self.socket.receive_data(mode="text")
+            try:
+                self.last = _decode(data).last
+            except msgspec.MsgspecError as e:
+                await self.socket.close(UNREADABLE, f"The message cannot be read: {e}"[:LONGEST_REASON])
+                return
+            self.notice()
+
+    async def _send(self, message: RoomMessage) -> None:
+        await self.socket.send_data(_encode(message), mode="text")
+
+
+def may_look(room: Room, person: str | None) -> bool:
+    return room.may_watch(person) or (room.status == OPEN and not room.private)
+
+
+@websocket("/ws/lobby")
+async def lobby_socket(socket: Socket, house: NamedDependency[House]) -> None:
+    address = address_of(socket)
+    async with house.lanes.turn(address):
+        await socket.accept()
+    connection = LobbyConnection(socket, house)
+    try:
+        with house.sockets.place(address, None):
+            house.rooms.listeners.append(connection.changed)
+            house.rooms.lapses.append(connection.lapse)
+            try:
+                await run(connection)
+            finally:
+                house.rooms.listeners.remove(connection.changed)
+                house.rooms.lapses.remove(connection.lapse)
+    except NoPlace as e:
+        await socket.close(TOO_MANY, str(e))
+
+
+@websocket("/ws/room/{id:str}")
+async def room_socket(socket: Socket, id: FromPath[str], house: NamedDependency[House]) -> None:
+    address = address_of(socket)
+    async with house.lanes.turn(address):
+        visitor = await auth.of(socket)
+        await socket.accept()
+        room = await house.rooms.get(id)
+    person = None if visitor is None else visitor.person.id
+    if room is None:
+        await socket.close(NO_SUCH_TABLE, "There is no such table.")
+        return
+    if not may_look(room, person):
+        await socket.close(NOT_FOR_YOU, "This table is not open to you.")
+        return
+    try:
+        with house.sockets.place(address, person, f"room/{id}"):
+            await _serve(RoomConnection(socket, house, id, person))
+    except NoPlace as e:
+        await socket.close(TOO_MANY, str(e))
+
+
+async def _serve(connection: RoomConnection) -> None:
+    socket, house, id, person = connection.socket, connection.house, connection.id, connection.person
+    house.watchers.setdefault(id, set()).add(connection)
+    house.presence.enter(id, person)
+    try:
+        async with auth.guarded(socket):
+            await run(connection)
+    finally:
+        house.watchers[id].discard(connection)
+        if not house.watchers[id]:
+            del house.watchers[id]
+        house.presence.go(id, person)
+
+
+async def run(connection: LobbyConnection | RoomConnection) -> None:
+    tasks = [asyncio.create_task(connection.send_all()), asyncio.create_task(connection.receive_all())]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        for ended in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(ended, Exception) and not isinstance(ended, GONE):
+                log_failure(ended, "a connection broke")

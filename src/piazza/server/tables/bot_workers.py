@@ -1,0 +1,198 @@
+"""Where bots think: in processes of their own, so that people never wait for them.
+
+A process gets what the seat may know and nothing else: a position in which all that it cannot know has been dealt
+afresh, from random numbers that have nothing to do with the truth.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from hashlib import sha256
+from typing import TypeVar
+
+import msgspec
+
+from piazza import bots
+from piazza.bots import Master, Sight
+from piazza.bots.rollout import decide
+from piazza.kernel import CHANCE, Game, Match, Record, Rng, Seat, State, registry
+from piazza.lab.analysis import Point, walk
+from piazza.server.limits.fair_queue import FairQueue
+
+WORKERS = max(1, min(4, (os.cpu_count() or 2) - 1))
+ADVISERS = 1
+NICE = 10
+ADVISER_NICE = 15
+NICER = 19
+"""For what nobody waits for: one process thinks ahead and looks back."""
+THREAD_SECONDS = 300.0
+"""So long bots think in a thread of the server before a process is tried again."""
+NO_PROCESS = (
+    "Bots think in a thread of the server, which slows it down: no process can be started for them. "
+    "They need a writable /dev/shm, memory and free process ids."
+)
+AHEAD = 200
+"""So many steps of others are foreseen at most."""
+PATIENCE = 10.0
+"""The longest a bot may be told to think, in seconds."""
+SLICE = 0.5
+"""Who looks back on a match tells after so many seconds how far he has come."""
+
+T = TypeVar("T")
+log = logging.getLogger("piazza.server")
+Hint = tuple[list[int], float]
+"""The numbers of the steps, and the estimated chance of winning."""
+Foreseen = tuple[str, list[int]]
+"""The name of a position, and the numbers of the steps to take there."""
+
+
+def matter(game: Game, state: State, seat: Seat, seed: str) -> bytes:
+    """All that a bot gets to know. It is the same for all positions that look the same to the seat."""
+    secret = sha256(f"{seed}/matter".encode()).hexdigest()
+    dealt = state.imagine(seat, Rng(secret)).dump()
+    known = {"game": game.id, "seat": seat, "position": dealt, "seed": sha256(seed.encode()).hexdigest()}
+    return json.dumps(known).encode()
+
+
+class Thinkers:
+    """A few processes that wait for something to think about; they are started when they are first needed."""
+
+    def __init__(self) -> None:
+        self._pools: dict[int, ProcessPoolExecutor] = {}
+        """By how nice they are: moves, advice, and what nobody waits for have processes of their own."""
+        self._thread = ThreadPoolExecutor(1, "piazza-bots")
+        self._turns = FairQueue(WORKERS)
+        self._thread_until = 0.0
+
+    async def plan(self, data: bytes, bot: str, owner: str = "") -> list[int]:
+        """``owner``: whose table it is. Bots at the tables of many think in turns, whoever has how many."""
+        async with self._turns.slot(owner):
+            return await self._ask(plan, data, bot)
+
+    async def hint(self, data: bytes, seconds: float) -> list[Hint]:
+        return await self._ask(hint, data, seconds, nice=ADVISER_NICE)
+
+    async def foresee(self, data: bytes, bot: str, known: Sequence[str]) -> list[Foreseen]:
+        return await self._ask(foresee, data, bot, known, nice=NICER)
+
+    async def look_back(self, record: str, after: int) -> list[Point]:
+        return await self._ask(look_back, record, after, nice=NICER)
+
+    def _pool(self, nice: int) -> ProcessPoolExecutor:
+        if nice not in self._pools:
+            context = multiprocessing.get_context("spawn")
+            workers = {NICE: WORKERS, ADVISER_NICE: ADVISERS}.get(nice, 1)
+            self._pools[nice] = ProcessPoolExecutor(workers, context, initializer=_settle, initargs=(os.getpid(), nice))
+        return self._pools[nice]
+
+    async def _ask(self, ask: Callable[..., T], *args: object, nice: int = NICE) -> T:
+        loop = asyncio.get_running_loop()
+        if time.monotonic() >= self._thread_until:
+            for _ in range(2):
+                try:
+                    return await loop.run_in_executor(self._pool(nice), ask, *args)
+                except registry.UnknownGame:
+                    # A title that was added by hand is known in this process alone.
+                    break
+                except (BrokenProcessPool, OSError) as e:
+                    # Killed, perhaps for want of memory, or never started: others are started, once.
+                    self._pools.pop(nice, None)
+                    log.warning("a process for bots has ended or cannot be started: %s", e)
+            else:
+                self._thread_until = time.monotonic() + THREAD_SECONDS
+                log.error(NO_PROCESS)
+        return await loop.run_in_executor(self._thread, ask, *args)
+
+    def stop(self) -> None:
+        for pool in self._pools.values():
+            pool.shutdown(wait=False, cancel_futures=True)
+        self._pools.clear()
+
+
+def _settle(parent: int, nice: int) -> None:
+    """In a new process: people come first, and who has lost its server ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(OSError, AttributeError):
+        os.nice(nice)
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(2)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def _read(data: bytes) -> tuple[Game, State, Seat, Rng]:
+    known = json.loads(data)
+    game = registry.find(known["game"])
+    return game, game.load(known["position"]), known["seat"], Rng(known["seed"])
+
+
+def plan(data: bytes, bot: str) -> list[int]:
+    """The numbers of the next steps."""
+    return _plan(*_read(data), bot)
+
+
+def _plan(game: Game, state: State, seat: Seat, rng: Rng, bot: str) -> list[int]:
+    player = bots.find(bot)
+    if isinstance(player, Master):
+        # At a table the clock counts.
+        player.iterations = None
+    sight = Sight(game, state, seat, PATIENCE if "@" in bot else bots.SECONDS)
+    return [action.id for action in bots.plan(player, sight, rng)]
+
+
+def name_of(state: State, seat: Seat) -> str:
+    """The same for all positions that look the same to the seat."""
+    return sha256(msgspec.json.encode((seat, state.view(seat)), order="sorted")).hexdigest()
+
+
+def foresee(data: bytes, bot: str, known: Sequence[str]) -> list[Foreseen]:
+    """What a bot will do if the others now do as is their habit, as far as that is not known and needs a thought."""
+    end = time.perf_counter() + bots.SECONDS
+    game, state, seat, rng = _read(data)
+    for _ in range(AHEAD):
+        awaited = game.awaited(state)
+        if not awaited or seat in awaited:
+            break
+        who = awaited[0]
+        state.apply(who, rng.weighted(state.chances()) if who == CHANCE else decide(game, state, who, rng))
+    found: list[Foreseen] = []
+    while seat in game.awaited(state) and (name := name_of(state, seat)) not in known and time.perf_counter() < end:
+        steps = _plan(game, state, seat, rng, bot)
+        found.append((name, steps))
+        for step in steps:
+            state.apply(seat, game.alphabet[step])
+    return found
+
+
+def hint(data: bytes, seconds: float) -> list[Hint]:
+    """The best first."""
+    game, state, seat, rng = _read(data)
+    thoughts = Master().think(Sight(game, state, seat, seconds), rng)
+    return [([step.id for step in thought.steps or (thought.action,)], thought.chance) for thought in thoughts]
+
+
+def look_back(record: str, after: int) -> list[Point]:
+    """How the chances went after that entry, as far as a slice of time allows; at least one point."""
+    end = time.perf_counter() + SLICE
+    read = Record.parse(record)
+    registry.find(read.header.game)
+    found = []
+    for point in walk(Match.load(read, shared=True, strict=False), after):
+        found.append(point)
+        if time.perf_counter() > end:
+            break
+    return found

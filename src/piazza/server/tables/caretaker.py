@@ -1,0 +1,285 @@
+"""Who minds a live table: bots play, clocks run out, and the end of the match is noted."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import product
+
+from piazza import bots
+from piazza.kernel import CHANCE, Move, Refused, Seat
+from piazza.server.db.outage import LONGEST_DELAY_SECONDS, is_outage, log_failure
+from piazza.server.rooms.chat import PLAYERS, now
+from piazza.server.rooms.repository import Rooms
+from piazza.server.rooms.room import OVER, PLAYING, Room
+from piazza.server.tables import clock
+from piazza.server.tables.bot_workers import Thinkers, matter, name_of
+from piazza.server.tables.table import Table
+from piazza.server.tables.tables import Hall
+
+MOST_SKIPPED = 100
+"""So many decisions are made at once for a seat whose turn is skipped."""
+SWEEP = 15.0
+"""Seconds between two looks for tables that nobody has in memory though a clock runs there."""
+MAX_BACK_OFF_SECONDS = 30
+"""Between two tries at a table that cannot be minded."""
+LONG = 0.3
+"""Seconds after which a bot is seen to think."""
+
+GUESSES = 2
+"""So often a Master guesses what the others will do, while they think."""
+REMEMBERED = 16
+TRUST = 12
+"""After so many wrong guesses it is left at that: where dice fall between the turns nothing can be foreseen."""
+
+Turn = Callable[[str, Seat, str], None]
+
+log = logging.getLogger("piazza.server")
+thinkers = Thinkers()
+
+
+class TableMinder:
+    def __init__(self, table: Table, rooms: Rooms, turn: Turn) -> None:
+        """``turn`` is told the room, the seat and the person whenever it is a person's turn anew."""
+        self.table = table
+        self.rooms = rooms
+        self._turn = turn
+        self.thinking: Seat | None = None
+        """The seat whose bot has been at it for a while."""
+        self._waiting: set[Seat] = set()
+        self._foreseen: dict[tuple[str, str], list[int]] = {}
+        """What a bot would do in a position, by both their names."""
+        self._ahead: asyncio.Task[None] | None = None
+        self._trust = TRUST
+        self._seen = table.number
+        self._due = asyncio.Event()
+        self._task: asyncio.Task[None] | None = asyncio.create_task(self._mind_all())
+        self._timer: asyncio.TimerHandle | None = None
+
+    def notice(self) -> None:
+        if self.table.lock.locked() or not self._quiet():
+            self._due.set()
+
+    def _quiet(self) -> bool:
+        """Most moves need no minding: no bot sits there, no clock runs, and the match goes on."""
+        room, state = self.table.room, self.table.match.state
+        if room is None:
+            return True
+        if room.status != PLAYING or state.outcome() is not None or any(chair.bot is not None for chair in room.seats):
+            return False
+        if not room.shared:
+            if room.plan.clock.kind != "none":
+                return False
+            self._seen = self.table.number
+            self._tell_turns(room, state.to_move())
+        return True
+
+    def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            # A cancelled task keeps its exception, whose traceback keeps this object: another cycle.
+            self._task = None
+        self._stop_ahead()
+        if self._timer is not None:
+            self._timer.cancel()
+
+    async def _mind_all(self) -> None:
+        failures = 0
+        while True:
+            await self._due.wait()
+            self._due.clear()
+            try:
+                await self._mind()
+                failures = 0
+            except Refused as no:
+                # Somebody else, here or in another process, was first.
+                log.debug("table %s: %s", self.table.id, no)
+            except Exception as e:
+                log_failure(e, "table %s is not minded", self.table.id)
+                failures += 1
+                longest = LONGEST_DELAY_SECONDS if is_outage(e) else MAX_BACK_OFF_SECONDS
+                await asyncio.sleep(min(longest, 2 ** min(failures - 1, 10)))
+                self._due.set()
+
+    async def _mind(self) -> None:
+        self._stop_ahead()
+        room = self.table.room
+        if room is None:
+            return
+        async with self.table.lock:
+            match = self.table.match
+            entries = match.record.entries
+            # What was done unseen must not move a clock that others see.
+            tail = enumerate(entries[self._seen :], self._seen + 1)
+            new = (entry for number, entry in tail if not match.unseen.hides(number, None))
+            movers = [entry.seat for entry in new if isinstance(entry, Move) and entry.seat != CHANCE]
+            self._seen = len(entries)
+            over = self.table.match.state.outcome() is not None
+            state, idle = self.table.match.state, over or room.status != PLAYING
+            to_move = () if idle else state.to_move()
+            awaited = () if idle else self.table.match.game.awaited(state)
+        if over != (room.status == OVER) and (room.status == PLAYING or (room.shared and room.status == OVER)):
+            await self._mark(over)
+            return
+        if not room.shared and not await self._mind_people(room, to_move, movers):
+            return
+        if not room.deserted:
+            for seat in awaited:
+                if seat != CHANCE and room.seats[seat].bot is not None:
+                    await self._play(seat, room.seats[seat].bot or bots.STAND_IN)
+                    return
+            masters = [(c.seat, c.bot) for c in room.seats if c.bot is not None and bots.thinks_on(c.bot)]
+            if masters and awaited and self._trust > 0:
+                self._ahead = asyncio.create_task(self._think_on(masters))
+
+    async def _mind_people(self, room: Room, to_move: Collection[Seat], movers: Sequence[Seat]) -> bool:
+        """Whose turn it is and how long it may last; whether nobody's time has run out."""
+        self._tell_turns(room, to_move)
+        time = self.rooms.time
+        if clock.turn(room.plan.clock, room.seats, to_move, movers[-1] if movers else None, time.now()):
+            await self.rooms.keep_clocks(room.id, room.seats)
+            self._tell_room()
+        for seat in clock.run_out(room.seats, time.now()):
+            await self._run_out(room, seat)
+            return False
+        self._set_timer(room)
+        return True
+
+    def _tell_turns(self, room: Room, to_move: Collection[Seat]) -> None:
+        waiting = {seat for seat in to_move if seat != CHANCE and room.seats[seat].thinks}
+        for seat in waiting - self._waiting:
+            self._turn(room.id, seat, room.seats[seat].person or "")
+        self._waiting = waiting
+
+    async def _mark(self, over: bool) -> None:
+        def mark(room: Room) -> None:
+            room.status = OVER if over else PLAYING
+
+        await self.rooms.change(self.table.id, mark)
+
+    def _tell_room(self) -> None:
+        for chatter in list(self.rooms.chatters):
+            chatter(self.table.id)
+
+    def _set_timer(self, room: Room) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        end = clock.next_end(room.seats)
+        if end is not None:
+            delay = max(0.0, (end - self.rooms.time.now()) / 1000) + 0.01
+            self._timer = asyncio.get_running_loop().call_later(min(delay, 3600), self.notice)
+
+    # -- bots --
+
+    async def _play(self, seat: Seat, bot: str) -> None:
+        """What a bot does next. The request names the position, so that no two processes make it twice."""
+        async with self.table.lock:
+            number = self.table.number
+            match = self.table.match
+            if seat not in match.state.to_move():
+                return
+            # How a bot decides must not be foreseeable from what players know.
+            data = matter(match.game, match.state, seat, f"{match.record.header.seed}/bot/{number}/{seat}")
+            self._trust -= bool(self._foreseen)
+            foreseen = self._foreseen.pop((bot, name_of(match.state, seat)), None) if self._foreseen else None
+        if foreseen is not None:
+            self._trust = TRUST
+        began = now()
+        with self._thinks(seat):
+            room = self.table.room
+            owner = "" if room is None else room.host
+            steps = list(foreseen or await thinkers.plan(data, bot, owner))
+            room = self.table.room
+            if room is not None and room.plan.pause:
+                # Who wants to watch sees one step at a time.
+                del steps[1:]
+                await asyncio.sleep(max(0, room.plan.pause - (now() - began)) / 1000)
+        room = self.table.room
+        if room is not None and room.seats[seat].bot is not None:
+            await self.table.play(f"bot-{number}-{seat}", seat, steps)
+
+    async def _think_on(self, masters: Sequence[tuple[Seat, str]]) -> None:
+        """While others are at it. It ends with the position; what was foreseen is kept for a while."""
+        try:
+            for guess, (seat, bot) in product(range(GUESSES), masters):
+                async with self.table.lock:
+                    match = self.table.match
+                    seed = f"{match.record.header.seed}/ahead/{self.table.number}/{seat}/{guess}"
+                    data = matter(match.game, match.state, seat, seed)
+                found = await thinkers.foresee(data, bot, [name for who, name in self._foreseen if who == bot])
+                self._foreseen |= {(bot, name): steps for name, steps in found}
+                while len(self._foreseen) > REMEMBERED:
+                    del self._foreseen[next(iter(self._foreseen))]
+        except Exception:
+            log.exception("table %s: a bot cannot think on", self.table.id)
+
+    def _stop_ahead(self) -> None:
+        if self._ahead is not None:
+            self._ahead.cancel()
+            self._ahead = None
+
+    @contextmanager
+    def _thinks(self, seat: Seat) -> Iterator[None]:
+        """Shown to those in the room, if it takes long enough to be seen."""
+
+        def show(seat: Seat | None) -> None:
+            self.thinking = seat
+            self._tell_room()
+
+        later = asyncio.get_running_loop().call_later(LONG, show, seat)
+        try:
+            yield
+        finally:
+            later.cancel()
+            if self.thinking is not None:
+                show(None)
+
+    # -- clocks --
+
+    async def _skip(self, seat: Seat) -> None:
+        """The least that ends the turn. All at once: what is left of a turn must not get time of its own."""
+        for _ in range(MOST_SKIPPED):
+            async with self.table.lock:
+                number, match = self.table.number, self.table.match
+                if seat not in match.state.to_move():
+                    return
+                action = match.game.idle_action(match.state, seat)
+            await self.table.play(f"bot-{number}-{seat}", seat, [action.id])
+
+    async def _run_out(self, room: Room, seat: Seat) -> None:
+        chair = room.seats[seat]
+        if room.plan.clock.ending == "skip":
+            await self._skip(seat)
+            return
+
+        def take_over(room: Room) -> None:
+            if room.seats[seat].person is not None and room.status == PLAYING:
+                room.seats[seat].bot = bots.STAND_IN
+
+        chair.left_ms, chair.running_since = 0, None
+        await self.rooms.keep_clocks(room.id, [chair])
+        await self.rooms.change(room.id, take_over)
+        said = f"{chair.name} has run out of time; a bot plays on."
+        await self.rooms.say(room.id, PLAYERS, None, "", said, f"out/{seat}/{self._seen}")
+
+
+async def sweep(hall: Hall) -> None:
+    """Wake tables at which a bot is to move or a clock has run out though nobody looks."""
+    while True:
+        try:
+            waiting = await hall.rooms.waiting()
+        except Exception as e:
+            log_failure(e, "the tables could not be looked through")
+            waiting = []
+        for id in waiting:
+            try:
+                table = await hall.find(id)
+            except Exception as e:
+                log_failure(e, "table %s could not be looked at", id)
+                continue
+            if table is not None and table.minder is not None:
+                table.minder.notice()
+        await asyncio.sleep(SWEEP)

@@ -1,0 +1,278 @@
+"""What leaves the server about a match: the table through ``see``, reasons and help through the functions below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from piazza.kernel import (
+    CHANCE,
+    Action,
+    Journal,
+    Match,
+    Names,
+    Refusal,
+    Refused,
+    Rng,
+    Say,
+    Seat,
+    State,
+    Viewer,
+    called,
+)
+from piazza.kernel.state import View
+from piazza.server.tables.info import (
+    ActionInfo,
+    Ending,
+    EventInfo,
+    LogLine,
+    Reason,
+    ReasonGroup,
+    Setting,
+    Sight,
+    TableInfo,
+    TopicInfo,
+    Unavailable,
+    Undoable,
+)
+
+DULL = frozenset(
+    {"NOT_YOUR_TURN", "TURN", "WRONG_TURN", "PHASE", "WRONG_PHASE", "NOT_NOW", "OVER", "GAME_OVER", "ENDED"}
+)
+"""Codes that say when, not why; any other reason tells a player more."""
+VAGUE = frozenset({"TARGET", "NO_SUCH_TILE", "NOT_YOUR_TILE"})
+"""It is the wrong thing, such as a town that is not on offer: why the right ones are out of reach tells more."""
+TRIED = 48
+"""So many actions of a verb are asked for their reason before the most common one is taken."""
+SHOWN = 60
+"""So many actions are named in a group of reasons."""
+NO_UNDO = Undoable(False, "")
+NOTHING_TO_UNDO = Undoable(False, "There is nothing to take back.")
+ONLY_TOGETHER = Undoable(False, "The others must agree.")
+
+
+def see(match: Match, viewer: Viewer, since: int = 0, *, drawing: bool = False, events: bool = False) -> Sight:
+    """The table as a viewer may see it, with the log since an entry; drawn in letters, or with what happened since
+    then, for who asked for that. All numbers are the viewer's: see ``Match.number_for``."""
+    keep = match.keep(viewer, since)
+    legal = [] if viewer is None else _actions(match, match.state, viewer)
+    number = match.number_for(viewer)
+    lines = _lines(match, viewer, keep)
+    happened = _events(match, viewer, since) if events and since else []
+    return _see(match, match.state, viewer, number, since, keep, legal, lines, happened, _undo(match, viewer), drawing)
+
+
+def see_at(match: Match, viewer: Viewer, number: int, *, drawing: bool = False) -> Sight:
+    """The table as it was after so many entries. Nothing can be done there."""
+    lines = _lines(match, viewer, 0, number)
+    state = match.state_at(match.entry_of(viewer, number))
+    return _see(match, state, viewer, number, 0, 0, [], lines, [], NO_UNDO, drawing)
+
+
+def _see(
+    match: Match,
+    state: State,
+    viewer: Viewer,
+    number: int,
+    since: int,
+    keep: int,
+    legal: list[ActionInfo],
+    lines: list[LogLine],
+    events: list[EventInfo],
+    undo: Undoable,
+    drawing: bool,
+) -> Sight:
+    view = state.view(viewer)
+    outcome = state.outcome()
+    return Sight(
+        number=number,
+        since=since,
+        keep=keep,
+        seat=viewer,
+        view=view,
+        drawing=[list(line) for line in match.game.draw(view, match.record.header.seats)] if drawing else [],
+        to_move=[seat for seat in state.to_move() if seat != CHANCE],
+        legal=legal,
+        lines=lines,
+        events=events,
+        undo=undo,
+        outcome=None
+        if outcome is None
+        else Ending(
+            list(outcome.ranks), list(outcome.scores), called(outcome.reason, match.record.header.seats), outcome.lost
+        ),
+    )
+
+
+def _actions(match: Match, state: State, seat: Seat) -> list[ActionInfo]:
+    names = match.record.header.seats
+    return [_action(action, names) for action in state.legal(seat)]
+
+
+@lru_cache(20_000)
+def _action(action: Action, names: tuple[str, ...]) -> ActionInfo:
+    return ActionInfo(action.id, action.verb, action.args, action.notation, called(action.label, names))
+
+
+def _events(match: Match, viewer: Viewer, since: int) -> list[EventInfo]:
+    return [
+        EventInfo(match.number_for(viewer, number), seen.kind, seen.seat, dict(seen.facts))
+        for number in match.standing_after(match.entry_of(viewer, since))
+        for seen in (event.seen_by(viewer) for event in match.events[number - 1])
+    ]
+
+
+def _lines(match: Match, viewer: Viewer, since: int, upto: int | None = None) -> list[LogLine]:
+    lines = []
+    for number, seat, line in match.told(viewer, since, upto):
+        lines.append(LogLine(number, line.text, line.heading, False, None if line.heading else seat))
+    told = len(lines)
+    start, end = since, upto
+    if match.unseen:
+        start, end = match.entry_of(viewer, since), None if upto is None else match.entry_of(viewer, upto)
+    for number, entry in enumerate(match.record.entries[start:end], start + 1):
+        if isinstance(entry, Say):
+            who = "" if entry.seat is None else f"{match.record.header.seats[entry.seat]}: "
+            number = match.number_for(viewer, number)
+            lines.append(LogLine(number, f"{who}{entry.text}", False, True, entry.seat))
+    if len(lines) > told:
+        lines.sort(key=lambda line: line.number)
+    return lines
+
+
+def _undo(match: Match, viewer: Viewer) -> Undoable:
+    if viewer is None and not match.shared:
+        return NO_UNDO
+    seat = 0 if viewer is None else viewer
+    first = match.first_of(seat)
+    if first is None:
+        return NOTHING_TO_UNDO
+    if not match.undo_is_free(seat, match.before(first)):
+        return ONLY_TOGETHER
+    names = match.record.header.seats
+    moves = match.taken_back(first)
+    actions = [match.game.alphabet.parse(move.action) for move in moves]
+    labels = ", ".join([_action(action, names).label for action in actions])
+    mine, who = moves[0].seat == viewer, names[moves[0].seat]
+    if match.game.go_ends:
+        return Undoable(True, f"Take back {'your go' if mine else f'the go of {who}'}: {labels}")
+    if mine:
+        return Undoable(True, f"Take back: {labels}")
+    return Undoable(True, f"Take back the move of {who}" + ("" if actions[0].secret else f": {labels}"))
+
+
+def about(match: Match, id: str, colours: Sequence[str] = ()) -> TableInfo:
+    header = match.record.header
+    settings = []
+    for option in match.game.options:
+        if option.name in header.options:
+            text = header.options[option.name]
+            labels = {option.show(choice.value): choice.label for choice in option.choices}
+            usual = text == option.show(option.default)
+            settings.append(Setting(option.label, labels.get(text, text), usual))
+    return TableInfo(
+        id=id,
+        game=match.game.id,
+        title=match.game.title,
+        names=list(header.seats),
+        settings=settings,
+        private=match.shared and match.game.secrets and match.setup.seats - len(match.bots) > 1,
+        colours=list(colours),
+        bots=sorted(match.bots),
+        online=not match.shared,
+    )
+
+
+def preview(match: Match, seat: Seat, actions: Sequence[Action]) -> tuple[list[str], View, list[ActionInfo]]:
+    """What would come of it, tried on a position in which all that the seat cannot know is dealt afresh."""
+    state = match.state.imagine(seat, Rng("preview"))
+    journal = state.journal = Journal()
+    lines: list[str] = []
+    for action in actions:
+        state.play(seat, action)
+        events = journal.take()
+        if any(event.reveals_to(seat) for event in events):
+            raise Refused(Refusal("UNKNOWN", "", "What this brings nobody can know yet."))
+        told = (match.game.tell(event.seen_by(seat), match.record.header.seats) for event in events)
+        lines += [line.text for line in told if line is not None]
+    return lines, state.view(seat), _actions(match, state, seat)
+
+
+# -- why not --
+
+
+def why(match: Match, seat: Seat, action: Action) -> Reason | None:
+    no = match.state.refusal(seat, action)
+    return None if no is None else _reason(no, match.record.header.seats)
+
+
+def unavailable(match: Match, seat: Seat) -> list[Unavailable]:
+    """For every verb without a legal action the reason that says most."""
+    possible = {action.verb for action in match.state.legal(seat)}
+    found = []
+    for verb, actions in _by_verb(match).items():
+        if verb not in possible:
+            no = _most_telling(match, seat, actions)
+            if no is not None:
+                found.append(
+                    Unavailable(verb, _reason(no, match.record.header.seats), no.code not in DULL, len(actions))
+                )
+    return found
+
+
+def _most_telling(match: Match, seat: Seat, actions: list[Action]) -> Refusal | None:
+    votes: dict[Refusal, int] = {}
+    # A phase or turn that is wrong for the first, the middle and the last is wrong for all.
+    for action in {actions[0], actions[len(actions) // 2], actions[-1]}:
+        _vote(votes, match.state.refusal(seat, action))
+    if any(no.code not in DULL for no in votes) or len(votes) > 1:
+        for action in actions[:: max(1, len(actions) // TRIED)]:
+            _vote(votes, match.state.refusal(seat, action))
+    return max(votes, key=lambda no: (no.code not in DULL, no.code not in VAGUE, votes[no]), default=None)
+
+
+def _vote(votes: dict[Refusal, int], no: Refusal | None) -> None:
+    if no is not None:
+        votes[no] = votes.get(no, 0) + 1
+
+
+def reasons(match: Match, seat: Seat, verb: str) -> list[ReasonGroup]:
+    """All actions of a verb that cannot be played, those with the same sentence together, the largest group last."""
+    names = match.record.header.seats
+    groups: dict[Refusal, list[str]] = {}
+    for action in _by_verb(match).get(verb, []):
+        no = match.state.refusal(seat, action)
+        if no is not None:
+            groups.setdefault(no, []).append(called(action.label, names))
+    return [
+        ReasonGroup(_reason(no, names), labels[:SHOWN], len(labels))
+        for no, labels in sorted(groups.items(), key=lambda item: (item[0].code in DULL, len(item[1])))
+    ]
+
+
+def _by_verb(match: Match) -> dict[str, list[Action]]:
+    known = _verbs.get(match.game.id)
+    if known is None:
+        known = {verb: [] for verb in match.game.alphabet.verbs}
+        for action in match.game.alphabet:
+            known[action.verb].append(action)
+        known = _verbs[match.game.id] = {verb: actions for verb, actions in known.items() if actions}
+    return known
+
+
+_verbs: dict[str, dict[str, list[Action]]] = {}
+
+
+def _reason(no: Refusal, names: Names) -> Reason:
+    return Reason(no.code, no.rule, called(no.text, names))
+
+
+# -- help --
+
+
+def topics(match: Match, viewer: Viewer) -> list[TopicInfo]:
+    found: Iterable[TopicInfo] = (
+        TopicInfo(t.id, t.group, t.title, called(t.text, match.record.header.seats))
+        for t in match.game.topics(match.state.view(viewer), viewer)
+    )
+    return list(found)

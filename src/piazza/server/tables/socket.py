@@ -1,0 +1,356 @@
+"""The web socket of a table: each connection is a cursor that catches up whenever something has happened."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from piazza.kernel import Names, RecordError, Refusal, Seat, called
+from piazza.kernel import Refused as RefusedError
+from piazza.server.accounts import auth, scopes
+from piazza.server.accounts.auth import Visitor
+from piazza.server.db.outage import TRY_AGAIN, Unavailable, is_outage, log_failure
+from piazza.server.errors import Denied
+from piazza.server.limits.address import address_of
+from piazza.server.limits.flow import CHANGE_SECONDS, Flow
+from piazza.server.limits.meter import Budget
+from piazza.server.limits.sockets import TOO_MANY, NoPlace
+from piazza.server.rooms.service import House
+from piazza.server.tables import sight
+from piazza.server.tables.info import Reason
+from piazza.server.tables.messages import (
+    AskHelp,
+    AskPreview,
+    AskReasons,
+    AskWhy,
+    ClientMessage,
+    Done,
+    Hello,
+    Help,
+    Play,
+    Preview,
+    Reasons,
+    Refused,
+    ServerMessage,
+    Sit,
+    Snapshot,
+    Speak,
+    StepBack,
+    Trouble,
+    Update,
+    Verbs,
+    Why,
+)
+from piazza.server.tables.table import Table, action_of, request_of
+
+TAIL = 200
+"""Who missed more entries than this gets everything afresh."""
+TROUBLE_CHARACTERS = 200
+NO_SUCH_TABLE = 4404
+NOT_FOR_YOU = 4403
+NOT_OPENED = 4422
+BROKEN = 1011
+LONGEST_REASON = 100
+BROKEN_OFF = Reason("ERROR", "", "The server could not do that; nothing was changed.")
+UNAVAILABLE = Reason(TRY_AGAIN, "", str(Unavailable()))
+"""Who gets this sends the same request again, under the same id."""
+
+GONE = (WebSocketDisconnect, RuntimeError, OSError)
+"""How a connection ends when the browser closes it, or when it is written to after that."""
+
+log = logging.getLogger("piazza.server")
+_decode = msgspec.json.Decoder(ClientMessage).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class Connection:
+    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, visitor: Visitor | None, budget: Budget) -> None:
+        self.socket = socket
+        self.table = table
+        self.visitor = visitor
+        self.person = None if visitor is None else visitor.person.id
+        self.flow = Flow(budget)
+        self.seat: Seat | None = None
+        self.sent: int | None = None
+        """The number of the last sight sent; None before the first hello."""
+        self.fresh = True
+        """The next sight is a snapshot."""
+        self.due = False
+        """A sight is due though nothing may have happened."""
+        self.acted = False
+        """The seat has played since the last sight."""
+        self.drawing = False
+        self.verbs = False
+        self.events = False
+        self._answers: list[bytes] = []
+        self._news = False
+        """Something may have to be sent."""
+        self._asleep: asyncio.Future[None] | None = None
+        """As long as there is nothing, who sends waits for this: an event would do, and cost every move more."""
+
+    def notice(self) -> None:
+        self._news = True
+        if self._asleep is not None and not self._asleep.done():
+            self._asleep.set_result(None)
+
+    def answer(self, message: ServerMessage) -> None:
+        encoded = _encode(message)
+        self._answers.append(encoded)
+        self.flow.queued(len(encoded))
+        self.notice()
+
+    # -- out --
+
+    async def send_all(self) -> None:
+        """Until the browser has gone, which who receives from it hears too."""
+        try:
+            await self._send_on()
+        except GONE:
+            pass
+        except Exception:
+            log.exception("the connection to table %s broke", self.table.id)
+            await self.socket.close(BROKEN, "The server could not go on.")
+        finally:
+            self.flow.ended()
+
+    async def _send_on(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            if not self._news:
+                self._asleep = loop.create_future()
+                await self._asleep
+            self._news = False
+            if self.table.lock.locked():
+                await self.table.settled()
+            # Only now, so that the answer to a move comes with or before the sight of it.
+            messages, self._answers = self._answers, []
+            answered = self.flow.unread
+            number = self._number()
+            asked = self.due or self.fresh
+            looks = self.sent is not None and (asked or self.sent != number)
+            if looks and asked:
+                with self.flow.charged():
+                    messages.append(_encode(self._look(self.sent or 0, number)))
+            elif looks:
+                messages.append(_encode(self._look(self.sent or 0, number)))
+            if messages:
+                await self._send(messages)
+                if answered:
+                    self.flow.written(answered)
+            if looks and self.verbs and self.seat is not None:
+                async with self.table.lock:
+                    verbs = Verbs(self._number(), sight.unavailable(self.table.match, self.seat))
+                await self._send([_encode(verbs)])
+
+    def _look(self, since: int, number: int) -> ServerMessage:
+        match = self.table.match
+        if match.shared:
+            self._follow()
+        fresh = self.fresh or since > number or since < match.unseen.lifted
+        seen = sight.see(match, self.seat, 0 if fresh else since, drawing=self.drawing, events=self.events)
+        self.fresh, self.due, self.sent = False, False, seen.number
+        if not fresh:
+            return Update(seen)
+        colours = [] if self.table.room is None else [chair.colour for chair in self.table.room.seats]
+        return Snapshot(sight.about(match, self.table.id, colours), seen)
+
+    def _number(self) -> int:
+        return self.table.match.number_for(self.seat)
+
+    def _follow(self) -> None:
+        """Where seats hide nothing from each other, the one who is to move looks at the screen."""
+        match = self.table.match
+        people = [seat for seat in range(match.setup.seats) if seat not in match.bots]
+        waiting = [seat for seat in match.state.to_move() if seat in people]
+        private = match.game.secrets and len(people) > 1
+        stays = self.seat in waiting and not self.acted
+        self.acted = False
+        if not private and (self.seat is None or (waiting and not stays)):
+            # Where several may act, the first is the one the others wait for.
+            self.seat = waiting[0] if waiting else people[0]
+
+    async def _send(self, messages: Sequence[bytes]) -> None:
+        """All that is due in one frame, a line each: what a frame costs hardly depends on its length."""
+        text = b"\n".join(messages).decode()
+        await self.socket.send({"type": "websocket.send", "bytes": None, "text": text})
+
+    # -- in --
+
+    async def receive_all(self) -> None:
+        while True:
+            data = await self.socket.receive_data(mode="text")
+            await self.flow.received()
+            try:
+                message = _decode(data)
+            except msgspec.MsgspecError as e:
+                self.answer(Trouble(f"The message cannot be read: {str(e)[:TROUBLE_CHARACTERS]}"))
+                await self.flow.afford()
+                continue
+            await self._handle(message)
+
+    async def _handle(self, message: ClientMessage) -> None:
+        wanted = scopes.MESSAGES.get(type(message))
+        if not scopes.allows(self.visitor, wanted):
+            self.answer(Refused(getattr(message, "id", ""), Reason("SCOPE", "", scopes.refusal(wanted))))
+            return
+        match message:
+            case Play(id=id):
+                await self._change(id, message)
+            case StepBack(id=id) | Speak(id=id):
+                await self.flow.afford(CHANGE_SECONDS)
+                await self._change(id, message)
+            case Hello(last=last, seat=seat):
+                await self.flow.afford()
+                self.drawing, self.verbs, self.events = message.drawing, message.verbs, message.events
+                self.seat = self._known(seat)
+                self.fresh = last == 0 or self._number() - last > TAIL
+                self.sent, self.due = last, True
+                self.notice()
+            case Sit(seat=seat):
+                await self.flow.afford()
+                self.seat, self.fresh = self._known(seat), True
+                self.notice()
+            case AskWhy() | AskReasons() | AskHelp() | AskPreview():
+                await self.flow.afford()
+                async with self.table.lock:
+                    with self.flow.charged():
+                        self.answer(self._ask(message))
+
+    def _known(self, seat: Seat | None) -> Seat | None:
+        """A seat of one's own; at a table for several screens there is but one."""
+        room = self.table.room
+        if room is None:
+            return seat if seat is not None and seat < self.table.match.setup.seats else None
+        own = room.seats_of(self.person)
+        if not room.shared:
+            return own[0] if own else None
+        return seat if seat in own else None
+
+    def _check(self, seat: Seat | None) -> None:
+        if self.table.room is not None:
+            self.table.room.check_acts(self.person, -1 if seat is None else seat)
+
+    async def _change(self, id: str, message: Play | StepBack | Speak) -> None:
+        try:
+            self.answer(await self._carry_out(id, message))
+        except Denied as no:
+            self.answer(Refused(id, Reason(no.code, "", no.detail)))
+        except Exception as e:
+            log_failure(e, "%s at table %s", type(message).__name__, self.table.id)
+            self.answer(Refused(id, UNAVAILABLE if is_outage(e) else BROKEN_OFF))
+
+    async def _carry_out(self, id: str, message: Play | StepBack | Speak) -> ServerMessage:
+        try:
+            match message:
+                case Play(seat=seat, actions=actions):
+                    self._check(seat)
+                    self.acted = True
+                    number = await self.table.play(request_of(seat, id), seat, actions)
+                case StepBack(seat=seat, to=to):
+                    self._check(seat)
+                    number = await self.table.undo(request_of(seat, id), seat, to)
+                case Speak(seat=speaker, text=text):
+                    self._check_speaks(speaker)
+                    number = await self.table.say(request_of(speaker, id), speaker, text)
+        except RefusedError as no:
+            await self.flow.afford(CHANGE_SECONDS)
+            # What was played before the match ended, or before somebody else took the seat, was played all the same.
+            before = await self.table.answered(request_of(message.seat, id)) if self._owns(message.seat) else None
+            if before is None:
+                return Refused(id, _reason(no.refusal, self.table.match.record.header.seats))
+            number = before
+        return self._done(id, message.seat, number)
+
+    def _done(self, id: str, seat: Seat | None, entry: int) -> Done:
+        return Done(id, self.table.match.number_then(seat, entry))
+
+    def _owns(self, seat: Seat | None) -> bool:
+        return self.table.room is None or seat in self.table.room.seats_of(self.person)
+
+    def _check_speaks(self, seat: Seat | None) -> None:
+        """At one screen what is said goes into the record; otherwise there is the chat of the room."""
+        room = self.table.room
+        if room is not None and not room.shared:
+            raise RefusedError(Refusal("CHAT", "", "At this table people talk in the chat."))
+        if room is not None:
+            self._check(room.seats_of(self.person)[0] if seat is None and room.seats_of(self.person) else seat)
+
+    def _ask(self, message: AskWhy | AskReasons | AskHelp | AskPreview) -> ServerMessage:
+        match = self.table.match
+        seat = self.seat
+        match message:
+            case AskHelp(id=id):
+                return Help(id, sight.topics(match, seat))
+            case _ if seat is None:
+                return Refused(message.id, Reason("NO_SEAT", "", "Take a seat first."))
+            case AskPreview(id=id, actions=actions):
+                try:
+                    found = [action_of(match.game, action) for action in actions]
+                    return Preview(id, *sight.preview(match, seat, found), None)
+                except RefusedError as no:
+                    return Preview(id, [], None, [], _reason(no.refusal, self.table.match.record.header.seats))
+            case AskReasons(id=id, verb=verb):
+                return Reasons(id, verb, sight.reasons(match, seat, verb))
+            case AskWhy(id=id, action=text):
+                try:
+                    action = action_of(match.game, text)
+                except RefusedError as no:
+                    return Refused(id, _reason(no.refusal, self.table.match.record.header.seats))
+                return Why(id, called(action.label, match.record.header.seats), sight.why(match, seat, action))
+
+
+def _reason(no: Refusal, names: Names) -> Reason:
+    return Reason(no.code, no.rule, called(no.text, names))
+
+
+@websocket("/ws/{id:str}")
+async def table_socket(socket: WebSocket[Any, Any, Any], id: FromPath[str], house: NamedDependency[House]) -> None:
+    address = address_of(socket)
+    try:
+        async with house.lanes.turn(address):
+            visitor = await auth.of(socket)
+            person = None if visitor is None else visitor.person.id
+            await socket.accept()
+            if not await house.hall.admits(id, person):
+                await socket.close(NOT_FOR_YOU, "This table is not open to you.")
+                return
+            table = await house.hall.find(id)
+    except RecordError as e:
+        await socket.close(NOT_OPENED, str(e)[:LONGEST_REASON])
+        return
+    if table is None:
+        await socket.close(NO_SUCH_TABLE, "There is no such table.")
+        return
+    try:
+        with house.sockets.place(address, person, id, table.size) as budget:
+            await _serve(Connection(socket, table, visitor, budget), house)
+    except NoPlace as e:
+        await socket.close(TOO_MANY, str(e))
+
+
+async def _serve(connection: Connection, house: House) -> None:
+    socket, table, person = connection.socket, connection.table, connection.person
+    table.watchers.add(connection)
+    house.presence.enter(table.id, person)
+    sending = asyncio.create_task(connection.send_all())
+    try:
+        async with auth.guarded(socket):
+            # A task of its own, so that not every step leads through the whole application. Nothing here cancels it:
+            # what a player has asked for is written to the end.
+            await asyncio.create_task(connection.receive_all())
+    except GONE:
+        pass
+    finally:
+        table.watchers.discard(connection)
+        house.presence.go(table.id, person)
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
+        await house.looked(table, person, connection.sent)

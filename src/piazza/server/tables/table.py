@@ -1,0 +1,329 @@
+"""Live tables: a match in memory, one writer at a time, and nothing said to be played before it is on disk."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from piazza.kernel import CHANCE, Action, Game, Match, Refusal, Refused, Seat, UnknownAction, called
+from piazza.kernel.record import entry_text, read_entry
+from piazza.server.accounts.people import SOMEONE
+from piazza.server.db.outage import Unavailable, delays, is_outage, log_failure
+from piazza.server.db.storable import check_storable
+from piazza.server.db.store import Conflict, Standing, Store
+from piazza.server.limits.settings import MAX_ENTRIES
+from piazza.server.metrics import change_seconds, changes
+from piazza.server.rooms.room import ABANDONED, OVER, Room
+
+ENTRY_BYTES = 1300
+"""What an entry takes in memory, with its events and its request."""
+TABLE_BYTES = 50_000
+TRIES = 50
+"""So often a move is tried again when another process was first."""
+MAX_RETRIES = 3
+"""Maximum number of retries after a commit that failed because the database was away."""
+
+_done, _refused, _failed = (changes.labels(result) for result in ("done", "refused", "failed"))
+
+
+class Watcher(Protocol):
+    def notice(self) -> None:
+        """The table has changed."""
+
+
+class Minder(Watcher, Protocol):
+    """Plays for bots and looks at the clocks. Keeps no table in memory."""
+
+    thinking: Seat | None
+    """The seat whose bot is at it."""
+
+    def stop(self) -> None: ...
+
+
+class Table:
+    """Who reads or changes the match holds the lock: between a move and its commit nobody looks."""
+
+    def __init__(self, id: str, match: Match, answered: dict[str, int], store: Store, room: Room | None = None) -> None:
+        self.id = id
+        self.match = match
+        self.room = room
+        """Who may sit and watch here. Without one, whoever has the address may do both."""
+        self.minder: Minder | None = None
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self._answered = answered
+        self._store = store
+        self._stored = self.number
+        """How many entries are known to be in the store. Only under the lock does the match have more."""
+        self._unsure = False
+        """The store may have more entries than are known here: it has to be read before anything is changed."""
+        self._finishing: asyncio.Task[None] | None = None
+        self._recovering: asyncio.Task[None] | None = None
+        self._seat_bots()
+        self.lift()
+
+    def _seat_bots(self) -> None:
+        if self.room is not None and self.room.shared:
+            self.match.bots = frozenset(chair.seat for chair in self.room.seats if chair.bot is not None)
+
+    @property
+    def number(self) -> int:
+        return len(self.match.record.entries)
+
+    @property
+    def size(self) -> int:
+        """An estimate of the bytes that the table takes in memory."""
+        return TABLE_BYTES + ENTRY_BYTES * self.number
+
+    async def play(self, request: str, seat: Seat, actions: Sequence[str | int]) -> int:
+        """The number of the last entry, the same however often the request comes. Raises ``Refused``."""
+
+        def change() -> None:
+            self._check_seat(seat)
+            found = [action_of(self.match.game, action) for action in actions]
+            self.match.play(seat, *found)
+
+        return await self._change(request, change)
+
+    async def undo(self, request: str, seat: Seat, to: int | None = None) -> int:
+        """One step, or to an entry in the seat's own numbers."""
+
+        def change() -> None:
+            self._check_seat(seat)
+            self._check_length()
+            if to is not None and not 0 <= to < self.match.number_for(seat):
+                raise Refused(Refusal("NO_ENTRY", "", f"There is no entry {to} to go back to."))
+            self.match.undo(seat, None if to is None else self.match.entry_of(seat, to))
+
+        return await self._change(request, change)
+
+    async def step_back(self, request: str, seat: Seat, to: int, agreed: Sequence[Seat], number: int) -> int:
+        """What the others have agreed to when everybody knew of so many entries."""
+
+        def change() -> None:
+            if self.match.number_for(None) != number:
+                raise Refused(Refusal("VOID", "", "The match has gone on meanwhile."))
+            self._check_length()
+            self.match.undo(seat, to, agreed)
+
+        return await self._change(request, change)
+
+    async def note(self, request: str, text: str) -> int:
+        check_storable(text)
+        return await self._change(request, lambda: self.match.note(text))
+
+    async def say(self, request: str, seat: Seat | None, text: str) -> int:
+        def change() -> None:
+            if seat is not None:
+                self._check_seat(seat)
+            if not text.split():
+                raise Refused(Refusal("EMPTY", "", "There is nothing to say in that."))
+            self._check_length()
+            self.match.say(seat, text)
+
+        check_storable(text)
+        return await self._change(request, change)
+
+    async def settled(self) -> None:
+        """When this returns nobody is writing, and until who called it waits for something else nobody will."""
+        while self.lock.locked():
+            async with self.lock:
+                pass
+
+    async def answered(self, request: str) -> int | None:
+        """What a request was answered with, if it was: its sender may not have heard it."""
+        async with self.lock:
+            if request not in self._answered and (self._unsure or self._store.shared):
+                await self._catch_up()
+            return self._answered.get(request)
+
+    def _check_seat(self, seat: Seat) -> None:
+        if not 0 <= seat < self.match.setup.seats:
+            raise Refused(Refusal("NO_SEAT", "", f"There is no seat {seat + 1} at this table."))
+
+    def _check_length(self) -> None:
+        """The moves of a match come to an end by the rules; what may be repeated for ever has a bound."""
+        if self.number >= MAX_ENTRIES:
+            text = f"The record of this match has {MAX_ENTRIES} entries and takes nothing but moves now."
+            raise Refused(Refusal("TOO_LONG", "", text))
+
+    async def _change(self, request: str, change: Callable[[], None]) -> int:
+        check_storable(request)
+        start = time.perf_counter()
+        await self.lock.acquire()
+        try:
+            number = await self._try(request, change)
+        except asyncio.CancelledError:
+            # Whoever asked has gone while it was written: nobody looks before it is known what the store has.
+            self._unsure = True
+            self._finishing = asyncio.create_task(self._finish())
+            raise
+        except BaseException as e:
+            self.lock.release()
+            (_refused if isinstance(e, Refused) else _failed).inc()
+            raise
+        self.lock.release()
+        self._tell()
+        _done.inc()
+        change_seconds.observe(time.perf_counter() - start)
+        return number
+
+    async def _try(self, request: str, change: Callable[[], None]) -> int:
+        retries = 0
+        for _ in range(TRIES):
+            if self._unsure:
+                await self._catch_up()
+            if request in self._answered:
+                return self._answered[request]
+            try:
+                change()
+                await self._keep(request)
+            except Refused:
+                if not self._store.shared or not await self._catch_up():
+                    raise
+            except Conflict:
+                await self._catch_up()
+            except Exception as e:
+                # Whether it was committed before the connection broke, only the store can say.
+                self.match.roll_back(self._stored)
+                await self._catch_up()
+                retries += 1
+                if request not in self._answered and not (is_outage(e) and retries <= MAX_RETRIES):
+                    raise
+            else:
+                number = self._stored = self._answered[request] = self.number
+                return number
+        raise Refused(Refusal("CONFLICT", "", "The others move too fast. Look again."))
+
+    def _keep(self, request: str | None) -> asyncio.Future[None]:
+        """Store what the match has more than the store."""
+        before = self._stored
+        lines = lines_of(self.match, before)
+        match = self.match
+        quiet = bool(match.unseen) and match.number_for(None) == match.number_for(None, before)
+        return self._store.append(self.id, before, lines, request, standing(match), quiet=quiet)
+
+    async def settle(self, known: int) -> None:
+        """Store the outcomes of chance that loading the match has added to the ``known`` entries of the record."""
+        self._stored = known
+        if self.number > known:
+            try:
+                await self._keep(None)
+                self._stored = self.number
+            except Conflict:
+                await self._catch_up()
+
+    async def catch_up(self, number: int) -> None:
+        """Another process says that the record has that many entries."""
+        if self._stored < number or self._unsure:
+            async with self.lock:
+                if self._stored < number or self._unsure:
+                    await self._catch_up()
+
+    async def _catch_up(self) -> bool:
+        """Drop what is not stored, then read what has been written since; whether there was anything. If the store
+        does not answer, the table is unsure until it does. Raises ``Unavailable``."""
+        if self.number > self._stored:
+            self.match.roll_back(self._stored)
+        try:
+            lines = await self._store.tail(self.id, self._stored)
+        except Exception as e:
+            self._doubt()
+            if is_outage(e):
+                raise Unavailable from e
+            raise
+        seats, known = self.match.setup.seats, self._stored
+        self.match.amend(known, [read_entry(text, seats, number) for number, (text, _) in enumerate(lines, known + 1)])
+        self._answered |= {request: number for number, (_, request) in enumerate(lines, known + 1) if request}
+        self._stored, self._unsure = self.number, False
+        if lines:
+            self._tell()
+        return bool(lines)
+
+    async def _finish(self) -> None:
+        """After a change whose sender has gone; holds the lock."""
+        try:
+            await self._store.written()
+            await self._catch_up()
+        except Exception as e:
+            log_failure(e, "table %s waits for the store", self.id)
+        finally:
+            self.lock.release()
+
+    def _doubt(self) -> None:
+        """Read the store as soon as it answers."""
+        self._unsure = True
+        if self._recovering is None or self._recovering.done():
+            self._recovering = asyncio.create_task(self._recover())
+
+    async def _recover(self) -> None:
+        async for _ in delays():
+            async with self.lock:
+                if not self._unsure:
+                    return
+                try:
+                    await self._catch_up()
+                except Exception as e:
+                    log_failure(e, "table %s waits for the store", self.id)
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """End what runs by itself here; those of its tasks that have to be waited for."""
+        if self.minder is not None:
+            self.minder.stop()
+            # The two refer to each other: only the garbage collector would find them, much later.
+            self.minder = None
+        if self._recovering is not None:
+            self._recovering.cancel()
+        return [] if self._finishing is None else [self._finishing]
+
+    def lift(self) -> None:
+        """When people have ended the match, everything may be known."""
+        if self.room is not None and self.room.status in (OVER, ABANDONED):
+            self.match.lift()
+
+    def forget(self, seats: Sequence[Seat]) -> None:
+        """The names of those who have deleted their accounts."""
+        header = self.match.record.header
+        names = tuple(SOMEONE if seat in seats else name for seat, name in enumerate(header.seats))
+        if names != header.seats:
+            self.match.record.header = replace(header, seats=names)
+
+    def _tell(self) -> None:
+        for watcher in list(self.watchers):
+            watcher.notice()
+        if self.minder is not None:
+            self.minder.notice()
+
+
+def action_of(game: Game, action: str | int) -> Action:
+    """An action by its notation or its number."""
+    if isinstance(action, int) and 0 <= action < len(game.alphabet):
+        return game.alphabet[action]
+    try:
+        return game.alphabet.parse(str(action))
+    except UnknownAction as e:
+        text = str(e)
+        raise Refused(Refusal("UNKNOWN_ACTION", "", text if text.endswith("?") else f"{text}.")) from None
+
+
+def request_of(seat: Seat | None, id: str) -> str:
+    """Ids are each player's own: the same one of another seat, or of the server itself, is another request."""
+    return f"{'' if seat is None else seat}:{id}"
+
+
+def lines_of(match: Match, after: int) -> list[str]:
+    return [entry_text(entry) for entry in match.record.entries[after:]]
+
+
+def standing(match: Match) -> Standing:
+    outcome = match.state.outcome()
+    to_move = match.state.to_move()
+    waiting = () if to_move == (CHANCE,) else tuple(to_move)
+    unseen = len(match.record.entries) - match.number_for(None)
+    if outcome is None:
+        return Standing(waiting, None, unseen=unseen)
+    best = () if outcome.lost else tuple(seat for seat, rank in enumerate(outcome.ranks) if rank == 1)
+    return Standing(waiting, called(outcome.reason, match.record.header.seats), best, unseen)

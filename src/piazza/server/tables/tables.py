@@ -1,0 +1,208 @@
+"""All tables: loaded when somebody asks for them, kept in memory while somebody looks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from weakref import WeakValueDictionary
+
+from sqlalchemy.exc import IntegrityError
+
+from piazza.kernel import Game, Luck, Match, Record, Value, registry
+from piazza.server.accounts.people import SOMEONE
+from piazza.server.background import in_background
+from piazza.server.db.outage import delays, log_failure
+from piazza.server.db.store import Store
+from piazza.server.metrics import tables
+from piazza.server.rooms.notes import SEED_CHOSEN
+from piazza.server.rooms.repository import Rooms
+from piazza.server.rooms.room import PLAYING, Room
+from piazza.server.tables.table import Minder, Table, standing
+
+IDLE_BYTES = 64_000_000
+"""Tables that nobody looks at are kept in memory up to this size together, by estimate."""
+MAX_LOADS = 4
+"""Matches that are loaded at the same time; each takes a share of the processor from the event loop."""
+
+
+class Hall:
+    """All tables. Nothing is loaded before somebody asks for it."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.rooms = Rooms(store)
+        self.rooms.listeners.append(self._changed)
+        self.rooms.time.listeners.append(self._tell_clocks)
+        self.mind: Callable[[Table], Minder] | None = None
+        """Gives a table that comes alive somebody who minds it."""
+        self._live: dict[str, Table] = {}
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """For each match that is being loaded: whoever else asks for it waits, and for no other."""
+        self._loads = asyncio.Semaphore(MAX_LOADS)
+        self._catching: set[asyncio.Task[None]] = set()
+        store.listen("match", self._heard)
+
+    async def start(self, game: Game, names: Sequence[str], options: Mapping[str, Value], seed: str) -> str:
+        seats = [" ".join(name.split()) or f"Player {number}" for number, name in enumerate(names, 1)]
+        return await self._open(Match.start(game, seats, options, seed or secrets.token_urlsafe(16), shared=True))
+
+    async def _open(self, match: Match) -> str:
+        id = secrets.token_urlsafe(12)
+        await self.store.create(id, match.record, standing(match))
+        table = self._live[id] = Table(id, match, {}, self.store)
+        self._shed(table)
+        return id
+
+    async def admits(self, id: str, person: str | None) -> bool:
+        """Whether that person may watch; the room says so, and the match need not be loaded. True without a room."""
+        table = self._live.get(id)
+        room = await self.rooms.get(id) if table is None else table.room
+        return room is None or room.may_watch(person)
+
+    async def find(self, id: str) -> Table | None:
+        """The table, loaded if need be. For a visitor, ask ``admits`` first."""
+        if id in self._live:
+            table = self._live[id]
+            if self.store.shared:
+                await table.catch_up(await self.store.count(id))
+            return table
+        async with self._loading.setdefault(id, asyncio.Lock()):
+            if id not in self._live:
+                room = await self.rooms.get(id)
+                stored = await self.store.load(id) or await self._begin(room)
+                if stored is None:
+                    return None
+                record, answered = stored
+                known = len(record.entries)
+                shared = room is None or room.shared
+                async with self._loads:
+                    match = await in_background(Match.load, record, shared=shared, strict=False)
+                table = Table(id, match, answered, self.store, room)
+                await table.settle(known)
+                self._live[id] = table
+                if self.store.shared:
+                    # What others wrote between the reading and this moment was told to nobody here.
+                    try:
+                        await table.catch_up(await self.store.count(id))
+                    except BaseException:
+                        del self._live[id]
+                        raise
+                self._shed(table)
+                if self.mind is not None and room is not None:
+                    table.minder = self.mind(table)
+                    table.minder.notice()
+            return self._live[id]
+
+    async def close(self) -> None:
+        for catching in self._catching:
+            catching.cancel()
+        finishing = [task for table in self._live.values() for task in table.stop()]
+        await asyncio.gather(*finishing, *self._catching, return_exceptions=True)
+
+    async def _begin(self, room: Room | None) -> tuple[Record, dict[str, int]] | None:
+        """The match of a room that has been started, though its match is not there yet."""
+        if room is None or room.status != PLAYING:
+            return None
+        room.save = await self.rooms.save(room.id)
+        async with self._loads:
+            match = await in_background(match_of, room)
+        with contextlib.suppress(IntegrityError):  # another process was first
+            await self.store.create(room.id, match.record, standing(match))
+        if room.save is not None:
+            room.save = None
+            await self.rooms.drop_save(room.id)
+        return await self.store.load(room.id)
+
+    def _changed(self, room: Room) -> None:
+        table = self._live.get(room.id)
+        if table is not None and table.room is not None and table.room.version < room.version:
+            for chair, known in zip(room.seats, table.room.seats, strict=True):
+                chair.left_ms, chair.running_since = known.left_ms, known.running_since
+            table.room = room
+            table.lift()
+            table.forget([chair.seat for chair in room.seats if chair.name == SOMEONE])
+            if table.minder is not None:
+                table.minder.notice()
+
+    def _tell_clocks(self) -> None:
+        for table in list(self._live.values()):
+            if table.minder is not None:
+                table.minder.notice()
+            for chatter in list(self.rooms.chatters):
+                chatter(table.id)
+
+    def _heard(self, id: str | None, number: int) -> None:
+        for table in list(self._live.values()) if id is None else filter(None, [self._live.get(id)]):
+            if id is not None and table.number >= number:
+                continue  # mostly our own news
+            catching = asyncio.create_task(self._keep_up(table, None if id is None else number))
+            self._catching.add(catching)
+            catching.add_done_callback(self._catching.discard)
+
+    async def _keep_up(self, table: Table, number: int | None) -> None:
+        """Until it has succeeded: nobody else may ever tell of what was missed."""
+        try:
+            await self._catch_up(table, number)
+            return
+        except Exception as e:
+            log_failure(e, "table %s could not be brought up to date", table.id)
+        async for _ in delays():
+            if self._live.get(table.id) is not table:
+                return
+            try:
+                await self._catch_up(table, number)
+                return
+            except Exception as e:
+                log_failure(e, "table %s could not be brought up to date", table.id)
+
+    async def _catch_up(self, table: Table, number: int | None) -> None:
+        await table.catch_up(await self.store.count(table.id) if number is None else number)
+        if number is None:
+            # The connection to the others was down: what they did with the room was missed as well.
+            await self.rooms.read_again(table.id)
+
+    def live(self, id: str) -> Table | None:
+        return self._live.get(id)
+
+    def _shed(self, but: Table) -> None:
+        idle = [t for t in self._live.values() if not t.watchers and not t.lock.locked() and t is not but]
+        kept = sum(table.size for table in idle)
+        for table in idle:
+            if kept <= IDLE_BYTES:
+                break
+            kept -= table.size
+            table.stop()
+            del self._live[table.id]
+        tables.set(len(self._live))
+
+
+def match_of(room: Room) -> Match:
+    """As it starts. What an outcome of chance will be nobody can know, not even who brought the save."""
+    match = _started(room)
+    if room.plan.seed and not room.shared:
+        match.note(SEED_CHOSEN)
+    return match
+
+
+def _started(room: Room) -> Match:
+    names = [chair.name for chair in room.seats]
+    if room.save is None:
+        return Match.start(registry.find(room.game), names, room.plan.options, luck_of(room), shared=room.shared)
+    record = Record.parse(room.save)
+    if not room.shared:
+        header = record.header
+        record.header = replace(header, seats=tuple(names), seed="", seal="", sealed_from=0, salt="", shares=())
+    return Match.load(record, seed=luck_of(room), shared=room.shared)
+
+
+def luck_of(room: Room) -> Luck:
+    """From the seed that the host chose; else from the secret of the room and what each player has added to it."""
+    plan = room.plan
+    if plan.seed:
+        return Luck(plan.seed, salt=plan.secret)
+    if room.shared:
+        return Luck(plan.secret)
+    return Luck(plan.secret, [plan.shares.get(chair.person or "", "") for chair in room.seats])
