@@ -35,7 +35,7 @@ def setting(store: Store) -> Setting:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Server]]:
+def servers(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Server]]:
     """The processes of one server: one on SQLite, two on PostgreSQL, where players sit at different ones."""
     if request.param == "sqlite":
         servers = [Server(tmp_path)]

@@ -98,12 +98,12 @@ class Player:
 
 
 @pytest.mark.alone
-async def test_who_plays_hardly_notices_who_abuses(house: list[Server]) -> None:
-    player = Player(house[0].url)
+async def test_who_plays_hardly_notices_who_abuses(servers: list[Server]) -> None:
+    player = Player(servers[0].url)
     dozing = asyncio.create_task(player.doze())
     await player.play(QUIET_SECONDS)
     quiet = player.p99()
-    command = [sys.executable, "-m", "tests.support.abuser", f"{SECONDS}", "seed", *(server.url for server in house)]
+    command = [sys.executable, "-m", "tests.support.abuser", f"{SECONDS}", "seed", *(server.url for server in servers)]
     abuser = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=environment(), stdout=asyncio.subprocess.PIPE)
     before = player.moves
     await asyncio.sleep(1)
@@ -122,8 +122,8 @@ async def test_who_plays_hardly_notices_who_abuses(house: list[Server]) -> None:
     assert player.moves - before > SECONDS
     await asyncio.sleep(1)
     await player.play(1)
-    assert all("Traceback" not in server.log for server in house), [server.log[-3000:] for server in house]
-    assert all(rss(server) < 600_000_000 for server in house), [rss(server) for server in house]
+    assert all("Traceback" not in server.log for server in servers), [server.log[-3000:] for server in servers]
+    assert all(rss(server) < 600_000_000 for server in servers), [rss(server) for server in servers]
 
 
 def rss(server: Server) -> int:

@@ -8,7 +8,7 @@ from sqlalchemy import func, insert, select, update
 
 from piazza.server.db.schema import entries, matches, metadata, people
 from piazza.server.db.store import Store
-from piazza.server.tables.tables import Hall
+from piazza.server.tables.tables import Tables
 from tests import tiny
 from tests.support.command import Command, piazza
 
@@ -17,9 +17,9 @@ __all__ = ["piazza"]
 
 async def fill(store: Store) -> str:
     await store.open()
-    hall = Hall(store)
-    id = await hall.start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
-    table = await hall.find(id)
+    tables = Tables(store)
+    id = await tables.start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    table = await tables.find(id)
     assert table is not None
     await table.play("a", 0, [table.match.state.legal(0)[0].id])
     async with store.engine.begin() as connection:

@@ -9,7 +9,7 @@ import time
 import pytest
 
 from piazza.kernel import CHANCE, Rng, registry
-from piazza.server.tables.bot_workers import Thinkers, matter, plan
+from piazza.server.tables.bot_workers import BotWorkers, matter, plan
 from tests.support.players import Player, started
 from tests.support.server import Server
 from tests.tiny import GAME
@@ -53,23 +53,23 @@ async def test_a_process_thinks_for_a_title_that_is_installed() -> None:
     game = registry.find("micro-city")
     state = game.start(game.setup(1, {"layout": "first_game"}, Rng(1)))
     data = matter(game, state, 0, "seed")
-    thinkers = Thinkers()
+    bot_workers = BotWorkers()
     try:
-        steps = await thinkers.plan(data, "apprentice")
+        steps = await bot_workers.plan(data, "apprentice")
         assert steps == plan(data, "apprentice")
         assert game.alphabet[steps[0]] in state.legal(0)
-        lots = [asyncio.create_task(thinkers.plan(data, "master@0.3s")) for _ in range(2)]
+        lots = [asyncio.create_task(bot_workers.plan(data, "master@0.3s")) for _ in range(2)]
         slept = 0.0
         while not all(task.done() for task in lots):
             before = time.perf_counter()
             await asyncio.sleep(0.01)
             slept = max(slept, time.perf_counter() - before)
         assert slept < 0.25, "the loop goes on while bots think"
-        steps, chance = (await thinkers.hint(data, 0.3))[0]
+        steps, chance = (await bot_workers.hint(data, 0.3))[0]
         assert game.alphabet[steps[0]] in state.legal(0)
         assert 0 <= chance <= 1
     finally:
-        thinkers.stop()
+        bot_workers.stop()
 
 
 async def test_a_title_of_this_process_alone_is_thought_about_here() -> None:
@@ -77,12 +77,12 @@ async def test_a_title_of_this_process_alone_is_thought_about_here() -> None:
     state = GAME.start(GAME.setup(2, {}, rng))
     while state.to_move() == (CHANCE,):
         state.apply(CHANCE, rng.weighted(state.chances()))
-    thinkers = Thinkers()
+    bot_workers = BotWorkers()
     try:
-        steps = await thinkers.plan(matter(GAME, state, 1, "seed"), "apprentice")
+        steps = await bot_workers.plan(matter(GAME, state, 1, "seed"), "apprentice")
         assert GAME.alphabet[steps[0]] in state.legal(1)
     finally:
-        thinkers.stop()
+        bot_workers.stop()
 
 
 @pytest.mark.parametrize("secret", ["seed of the match", "another"])

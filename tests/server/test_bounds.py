@@ -21,11 +21,11 @@ from piazza.server.limits import fair_queue, meter, offload, settings, throttle
 from piazza.server.limits.flow import MAX_UNREAD_BYTES, Flow
 from piazza.server.limits.sockets import PINNED_BYTES, NoPlace, Sockets
 from piazza.server.rooms.messages import NewRoom, RoomClientMessage
-from piazza.server.rooms.service import MAX_SAVES, House
+from piazza.server.rooms.service import MAX_SAVES, RoomService
 from piazza.server.tables import bot_workers, tables
 from piazza.server.tables.info import NewTable
 from piazza.server.tables.messages import ClientMessage
-from piazza.server.tables.tables import Hall
+from piazza.server.tables.tables import Tables
 from tests import tiny
 from tests.support.app import BOTH, Setting, told
 
@@ -198,16 +198,16 @@ async def test_advice_does_not_keep_bots_waiting() -> None:
     game = registry.find("micro-city")
     state = game.start(game.setup(1, {"layout": "first_game"}, Rng(1)))
     data = bot_workers.matter(game, state, 0, "seed")
-    thinkers = bot_workers.Thinkers()
+    workers = bot_workers.BotWorkers()
     try:
-        await asyncio.gather(thinkers.plan(data, "random"), thinkers.hint(data, 0.1))
-        hints = [asyncio.create_task(thinkers.hint(data, 1.0)) for _ in range(6)]
+        await asyncio.gather(workers.plan(data, "random"), workers.hint(data, 0.1))
+        hints = [asyncio.create_task(workers.hint(data, 1.0)) for _ in range(6)]
         await asyncio.sleep(0.2)
-        await thinkers.plan(data, "random")
+        await workers.plan(data, "random")
         assert sum(hint.done() for hint in hints) <= 2, "the bot waited for the advice"
         await asyncio.gather(*hints)
     finally:
-        thinkers.stop()
+        workers.stop()
 
 
 async def test_bots_think_in_a_thread_where_no_process_can_be_started(
@@ -220,9 +220,9 @@ async def test_bots_think_in_a_thread_where_no_process_can_be_started(
     game = registry.find("micro-city")
     state = game.start(game.setup(1, {"layout": "first_game"}, Rng(1)))
     data = bot_workers.matter(game, state, 0, "seed")
-    thinkers = bot_workers.Thinkers()
+    workers = bot_workers.BotWorkers()
     for _ in range(2):
-        steps = await thinkers.plan(data, "apprentice")
+        steps = await workers.plan(data, "apprentice")
         assert game.alphabet[steps[0]] in state.legal(0)
     said = [record for record in caplog.records if "/dev/shm" in record.getMessage()]
     assert len(said) == 1, "once is enough"
@@ -241,36 +241,36 @@ def saved(entries: int) -> str:
 
 @BOTH
 async def test_tables_and_saves_of_a_person_are_counted(store: Store) -> None:
-    people, house = People(store), House(Hall(store), Tries(store))
+    people, rooms = People(store), RoomService(Tables(store), Tries(store))
     ada, bruno = await people.guest("Ada"), await people.guest("Bruno")
-    house.sockets.limits = settings.Limits(tables_per_person=MAX_SAVES + 2)
+    rooms.sockets.limits = settings.Limits(tables_per_person=MAX_SAVES + 2)
     for _ in range(MAX_SAVES):
-        await house.open(ada, NewRoom(record=saved(1)))
+        await rooms.open(ada, NewRoom(record=saved(1)))
     with pytest.raises(Exception, match="saves wait"):
-        await house.open(ada, NewRoom(record=saved(1)))
+        await rooms.open(ada, NewRoom(record=saved(1)))
     for _ in range(2):
-        await house.open_shared(ada, NewTable(game="night-market", names=["Ada", "Ben"]))
+        await rooms.open_shared(ada, NewTable(game="night-market", names=["Ada", "Ben"]))
     with pytest.raises(Exception, match="not over"):
-        await house.open_shared(ada, NewTable(game="night-market", names=["Ada", "Ben"]))
-    await house.open_shared(bruno, NewTable(game="night-market", names=["Ada", "Ben"]))
-    await house.hall.close()
+        await rooms.open_shared(ada, NewTable(game="night-market", names=["Ada", "Ben"]))
+    await rooms.open_shared(bruno, NewTable(game="night-market", names=["Ada", "Ben"]))
+    await rooms.tables.close()
 
 
 @BOTH
 async def test_a_save_is_read_for_the_start_alone(store: Store) -> None:
-    people, house = People(store), House(Hall(store), Tries(store))
+    people, rooms = People(store), RoomService(Tables(store), Tries(store))
     ada = await people.guest("Ada")
     text = saved(3)
-    room = await house.open(ada, NewRoom(record=text, bots=["random"]))
-    [listed] = await house.rooms.listed(10)
+    room = await rooms.open(ada, NewRoom(record=text, bots=["random"]))
+    [listed] = await rooms.repository.listed(10)
     assert listed.save == "", "it is known that there is one"
-    assert await house.rooms.save(room.id) == text
-    await house.rooms.change(room.id, lambda r: r.set_ready(ada.id, True))
-    assert await house.rooms.save(room.id) == text
-    await house.start(room.id, ada, True)
-    assert [e.text for e in (await house.table(room.id)).match.record.entries if hasattr(e, "text")][:3] == ["hm"] * 3
-    assert await house.rooms.save(room.id) is None, "the match has it now"
-    await house.hall.close()
+    assert await rooms.repository.save(room.id) == text
+    await rooms.repository.change(room.id, lambda r: r.set_ready(ada.id, True))
+    assert await rooms.repository.save(room.id) == text
+    await rooms.start(room.id, ada, True)
+    assert [e.text for e in (await rooms.table(room.id)).match.record.entries if hasattr(e, "text")][:3] == ["hm"] * 3
+    assert await rooms.repository.save(room.id) is None, "the match has it now"
+    await rooms.tables.close()
 
 
 async def test_a_record_has_a_bound(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,9 +280,9 @@ async def test_a_record_has_a_bound(setting: Setting, monkeypatch: pytest.Monkey
     answer = await browser.post("/api/matches", json={"record": saved(25)})
     assert told(answer) == (400, "RECORD")
     assert "at most 20" in answer.json()["text"]
-    house: Hall = setting.app.state["hall"]
+    rooms: Tables = setting.app.state["tables"]
     id = (await browser.post("/api/matches", json={"record": saved(3)})).json()["id"]
-    table = await house.find(id)
+    table = await rooms.find(id)
     assert table is not None
     for n in range(table.number, 20):
         await table.say(f"{n}", 0, "hm")
@@ -294,7 +294,7 @@ async def test_a_record_has_a_bound(setting: Setting, monkeypatch: pytest.Monkey
 
 
 async def test_idle_tables_are_kept_by_their_size(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    own = Hall(store)
+    own = Tables(store)
     ids = [await own.start(tiny.GAME, ["Ada", "Bea"], {}, f"{n}") for n in range(6)]
     large = await own.find(ids[0])
     assert large is not None

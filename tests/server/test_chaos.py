@@ -18,14 +18,14 @@ PATIENCE = 300
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind in MATCHES], ids=lambda kind: kind.game)
-async def test_nothing_is_lost_and_nothing_is_played_twice(house: list[Server], kind: Kind) -> None:
+async def test_nothing_is_lost_and_nothing_is_played_twice(servers: list[Server], kind: Kind) -> None:
     # On SQLite a hundred and more of all titles together.
-    matches = MATCHES[kind] if len(house) == 1 else min(FEWER, MATCHES[kind])
+    matches = MATCHES[kind] if len(servers) == 1 else min(FEWER, MATCHES[kind])
     turns = asyncio.Semaphore(AT_ONCE)
 
     async def one(seed: int) -> int:
         async with turns:
-            played = await play_out(sit_down(house, kind, seed, BAD, whims=0.05, watchers=seed % 2), PATIENCE)
+            played = await play_out(sit_down(servers, kind, seed, BAD, whims=0.05, watchers=seed % 2), PATIENCE)
             await check(played)
             return sum(player.connections for player in played.players)
 
@@ -33,4 +33,4 @@ async def test_nothing_is_lost_and_nothing_is_played_twice(house: list[Server], 
         played = [group.create_task(one(seed)) for seed in range(matches)]
     if matches == MATCHES[kind]:  # a few matches may well get by on one line each
         assert sum(task.result() for task in played) > 2 * matches, "nobody ever had to come back"
-    assert not any("Traceback" in server.log for server in house)
+    assert not any("Traceback" in server.log for server in servers)

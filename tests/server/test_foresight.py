@@ -12,11 +12,11 @@ from piazza.kernel import CHANCE, Game, Move, Rng, State, registry
 from piazza.server.accounts.attempts import Tries
 from piazza.server.accounts.people import People
 from piazza.server.db.store import Store
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 from piazza.server.tables import caretaker
-from piazza.server.tables.bot_workers import Foreseen, Thinkers, foresee, matter, name_of, plan
+from piazza.server.tables.bot_workers import BotWorkers, Foreseen, foresee, matter, name_of, plan
 from piazza.server.tables.info import NewTable
-from piazza.server.tables.tables import Hall
+from piazza.server.tables.tables import Tables
 from tests import tiny
 
 FAST = "master@0.05s"
@@ -53,7 +53,7 @@ def test_positions_that_look_the_same_have_one_name(seat: int) -> None:
     assert name_of(state, 1 - seat) != name_of(state, seat)
 
 
-class Watched(Thinkers):
+class Watched(BotWorkers):
     """Thinks in this process, and tells what about."""
 
     def __init__(self) -> None:
@@ -84,18 +84,18 @@ class Moved:
 async def test_what_was_foreseen_is_played_without_another_thought(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    thinkers = Watched()
-    monkeypatch.setattr(caretaker, "thinkers", thinkers)
-    hall = Hall(store)
-    hall.mind = lambda table: caretaker.TableMinder(table, hall.rooms, lambda *_: None)
+    bot_workers = Watched()
+    monkeypatch.setattr(caretaker, "thinkers", bot_workers)
+    tables = Tables(store)
+    tables.mind = lambda table: caretaker.TableCaretaker(table, tables.repository, lambda *_: None)
     ada = await People(store).guest("Ada")
     wish = NewTable(game="city-heroes", names=["Ada", "Bruno"], bots=["", FAST], seed="luck")
-    table = await hall.find(await House(hall, Tries(store)).open_shared(ada, wish))
+    table = await tables.find(await RoomService(tables, Tries(store)).open_shared(ada, wish))
     assert table is not None
     game, policy, moved = table.match.game, table.match.game.policy, Moved()
     assert policy is not None
     async with asyncio.timeout(20):
-        name, steps = await thinkers.ahead.get()
+        name, steps = await bot_workers.ahead.get()
         while game.awaited(table.match.state) == (0,):
             await table.play(f"ada {table.number}", 0, [policy(table.match.state, 0, Rng(1)).id])
         assert name_of(table.match.state, 1) == name
@@ -105,5 +105,5 @@ async def test_what_was_foreseen_is_played_without_another_thought(
     entry = table.match.record.entries[number]
     assert isinstance(entry, Move)
     assert (entry.seat, entry.action) == (1, game.alphabet[steps[0]].notation)
-    assert name not in thinkers.asked
-    await hall.close()
+    assert name not in bot_workers.asked
+    await tables.close()

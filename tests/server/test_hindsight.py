@@ -12,7 +12,7 @@ import pytest
 from piazza.kernel import Match, Record
 from piazza.lab.analysis import analyse
 from piazza.server.tables import bot_workers
-from piazza.server.tables.bot_workers import Thinkers, look_back
+from piazza.server.tables.bot_workers import BotWorkers, look_back
 from tests.support.players import Player, started
 from tests.support.server import Server
 
@@ -73,10 +73,10 @@ def test_slices_make_the_same_curve(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_the_loop_goes_on_while_a_match_is_looked_at() -> None:
-    thinkers = Thinkers()
+    bot_workers = BotWorkers()
     try:
         text = (RECORDS / "city_heroes/war.record").read_text()
-        looking = asyncio.create_task(thinkers.look_back(text, -1))
+        looking = asyncio.create_task(bot_workers.look_back(text, -1))
         slept = 0.0
         while not looking.done():
             before = time.perf_counter()
@@ -85,4 +85,4 @@ async def test_the_loop_goes_on_while_a_match_is_looked_at() -> None:
         assert slept < 0.25
         assert (await looking)[0].entry == 0
     finally:
-        thinkers.stop()
+        bot_workers.stop()

@@ -23,7 +23,7 @@ from piazza.kernel.timeline import Timeline
 from piazza.server.app import create_app
 from piazza.server.db.store import Store
 from piazza.server.tables.table import Table
-from piazza.server.tables.tables import Hall
+from piazza.server.tables.tables import Tables
 from tests import tiny
 from tests.support.matches import KINDS, Kind
 from tests.support.players import started
@@ -36,7 +36,7 @@ FEW_MOVES = 30
 
 
 @asynccontextmanager
-async def open_house(folder: Path) -> AsyncIterator[tuple[Server, Hall]]:
+async def open_server(folder: Path) -> AsyncIterator[tuple[Server, Tables]]:
     """A server in this process, so that its tables can be reached."""
     store = Store(folder)
     await store.open()
@@ -49,7 +49,7 @@ async def open_house(folder: Path) -> AsyncIterator[tuple[Server, Hall]]:
     server = Server(folder)
     server.url = f"http://127.0.0.1:{running.servers[0].sockets[0].getsockname()[1]}"
     try:
-        yield server, app.state["hall"]
+        yield server, app.state["tables"]
     finally:
         running.should_exit = True
         await task
@@ -106,16 +106,16 @@ def candidates(real: Match, twin: Match, rng: Rng) -> Iterator[tuple[Seat, Actio
 async def test_nobody_can_tell_a_redeal(kind: Kind, tmp_path: Path) -> None:
     rng = Rng("leaks")
     async with AsyncExitStack() as stack:
-        server, hall = await stack.enter_async_context(open_house(tmp_path))
-        tables, cookies = [], []
+        server, tables = await stack.enter_async_context(open_server(tmp_path))
+        pairs, cookies = [], []
         for _ in range(2):
             wish = {"game": kind.game, "options": kind.options, "seed": "leaks"}
             id, people = await asyncio.to_thread(started, server, *kind.names, **wish)
-            found = await hall.find(id)
+            found = await tables.find(id)
             assert found is not None
-            tables.append(found)
+            pairs.append(found)
             cookies.append([person.cookies for person in people])
-        real, other = tables
+        real, other = pairs
         # The twin is never written: it becomes another one before every move.
         stack.enter_context(pytest.MonkeyPatch.context()).setattr(other, "_keep", nothing)
         viewers: list[Viewer] = [*range(len(kind.names)), None]
@@ -126,7 +126,7 @@ async def test_nobody_can_tell_a_redeal(kind: Kind, tmp_path: Path) -> None:
             viewer = viewers[number % len(viewers)]
             async with AsyncExitStack() as here:
                 sockets = []
-                for table, own in zip(tables, cookies, strict=True):
+                for table, own in zip(pairs, cookies, strict=True):
                     shown = {} if viewer is None else own[viewer]
                     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in shown.items())}
                     address = f"{server.url.replace('http', 'ws', 1)}/ws/{table.id}"

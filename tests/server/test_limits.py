@@ -17,9 +17,9 @@ from piazza.server.errors import Denied
 from piazza.server.limits.address import is_local
 from piazza.server.limits.rate import Bucket
 from piazza.server.rooms.messages import JoinRoom, NewRoom
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 from piazza.server.tables.info import NewTable
-from piazza.server.tables.tables import Hall
+from piazza.server.tables.tables import Tables
 from tests.support.app import BOTH, Setting, told
 
 DAY = 24 * 3600 * 1000
@@ -46,28 +46,28 @@ async def age(store: Store, person: Person, days: int) -> None:
 
 @BOTH
 async def test_idle_guests_are_cleared_away(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    people, house = People(store), House(Hall(store), Tries(store))
+    people, rooms = People(store), RoomService(Tables(store), Tries(store))
     names = ("Ada", "Bruno", "Chiara", "Dario")
     ada, bruno, chiara, dario = [await people.guest(name) for name in names]
     elena = await people.register("Elena", "1234")
-    own = await house.open_shared(ada, NewTable(game="night-market", names=["Ada", "Ben"]))
-    room = await house.open(bruno, NewRoom(game="night-market", seats=2, bots=["random"]))
-    await house.start(room.id, bruno, False)
-    waiting = await house.open(chiara, NewRoom(game="night-market", seats=3))
-    await house.join(waiting.id, elena, JoinRoom(), "")
+    own = await rooms.open_shared(ada, NewTable(game="night-market", names=["Ada", "Ben"]))
+    room = await rooms.open(bruno, NewRoom(game="night-market", seats=2, bots=["random"]))
+    await rooms.start(room.id, bruno, False)
+    waiting = await rooms.open(chiara, NewRoom(game="night-market", seats=3))
+    await rooms.join(waiting.id, elena, JoinRoom(), "")
     for person in (ada, bruno, chiara, elena):
         await age(store, person, 91)
     await age(store, dario, 89)
-    await deletion.clear_guests(people, house)
+    await deletion.clear_guests(people, rooms)
     found = [(await people.find(person.id)) for person in (ada, bruno, chiara, dario, elena)]
     assert [person and person.name for person in found] == ["Someone", "Bruno", "Someone", "Dario", "Elena"]
-    assert (await house.table(own)).match.record.header.seats == ("Someone", "Someone")
-    assert (await house.rooms.need(waiting.id)).host == elena.id
+    assert (await rooms.table(own)).match.record.header.seats == ("Someone", "Someone")
+    assert (await rooms.repository.need(waiting.id)).host == elena.id
     monkeypatch.setenv("PIAZZA_GUEST_DAYS", "0")
     await age(store, dario, 1000)
-    await deletion.clear_guests(people, house)
+    await deletion.clear_guests(people, rooms)
     assert (await people.find(dario.id) or elena).name == "Dario"
-    await house.hall.close()
+    await rooms.tables.close()
 
 
 def test_who_writes_too_fast_is_asked_kindly_to_wait() -> None:

@@ -14,9 +14,9 @@ import pytest
 
 from piazza.kernel import Match, Record
 from piazza.server.db.store import Store
-from piazza.server.tables.tables import Hall
+from piazza.server.tables.tables import Tables
 from tests import tiny
-from tests.server.test_leaks import open_house
+from tests.server.test_leaks import open_server
 from tests.support.players import Player
 
 PATIENCE = 10
@@ -31,7 +31,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def test_a_match_that_does_not_load_holds_up_no_other(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow, quick = [await Hall(store).start(tiny.GAME, ["Ada", "Bea"], {}, seed) for seed in ("slow", "quick")]
+    slow, quick = [await Tables(store).start(tiny.GAME, ["Ada", "Bea"], {}, seed) for seed in ("slow", "quick")]
     load, go_on, loads = Match.load, threading.Event(), []
 
     def hang(record: Record, **how: Any) -> Match:
@@ -41,10 +41,10 @@ async def test_a_match_that_does_not_load_holds_up_no_other(store: Store, monkey
         return load(record, **how)
 
     monkeypatch.setattr(Match, "load", hang)
-    hall = Hall(store)
-    waiting = [asyncio.create_task(hall.find(slow)) for _ in range(3)]
+    tables = Tables(store)
+    waiting = [asyncio.create_task(tables.find(slow)) for _ in range(3)]
     try:
-        table = await asyncio.wait_for(hall.find(quick), PATIENCE / 2)
+        table = await asyncio.wait_for(tables.find(quick), PATIENCE / 2)
         assert table is not None
         assert table.match.record.header.seed == "quick"
         assert not any(task.done() for task in waiting)
@@ -57,20 +57,20 @@ async def test_a_match_that_does_not_load_holds_up_no_other(store: Store, monkey
 
 
 async def test_whoever_may_not_watch_does_not_get_a_match_loaded(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as (server, hall):
+    async with open_server(tmp_path) as (server, tables):
 
         def ask() -> None:
             ada, bea = Player(server, "Ada"), Player(server, "Bea")
             id = ada.do("/api/matches", game="night-market", names=["A", "B"])["id"]
             bea.open()
-            hall._live.clear()
+            tables._live.clear()
             for path in ("record.txt", "record.json", "at/1", "analysis"):
                 assert bea.http.get(f"/api/matches/{id}/{path}").status_code == 404, path
             assert bea.ask("/api/feedback", kind="bug", text="hm", match=id, entry=1).status_code == 400
             assert bea.ask(f"/api/rooms/{id}/back").status_code in (400, 403)
-            assert hall.live(id) is None
+            assert tables.live(id) is None
             assert ada.http.get(f"/api/matches/{id}/record.txt").status_code == 200
-            assert hall.live(id) is not None
+            assert tables.live(id) is not None
 
         await asyncio.to_thread(ask)
 

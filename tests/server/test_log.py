@@ -16,7 +16,7 @@ from sqlalchemy import insert, select
 from piazza.server.db import sqlite
 from piazza.server.db.schema import settings
 from piazza.server.db.store import Standing, Store
-from piazza.server.tables.tables import Hall
+from piazza.server.tables.tables import Tables
 from tests import tiny
 
 CANCELLED = 60
@@ -36,7 +36,7 @@ async def test_cancelled_queries_do_not_keep_the_log(store: Store, no_collection
     async with store.engine.begin() as connection:
         rows = [{"name": f"{n}", "value": "x" * 2000} for n in range(2000)]
         await connection.execute(insert(settings), rows)
-    id = await Hall(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    id = await Tables(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
     count = await store.count(id)
 
     async def read() -> None:

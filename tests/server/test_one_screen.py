@@ -22,10 +22,10 @@ from websockets.asyncio.client import connect
 from piazza.kernel import CHANCE, Action, Match, Rng, Seat, Viewer, registry
 from piazza.server.app import create_app
 from piazza.server.db.store import Store
-from piazza.server.tables.caretaker import thinkers
-from piazza.server.tables.tables import Hall
+from piazza.server.tables.caretaker import bot_workers
+from piazza.server.tables.tables import Tables
 from tests import tiny
-from tests.server.test_leaks import PATIENCE, open_house
+from tests.server.test_leaks import PATIENCE, open_server
 from tests.support.players import Player
 from tests.support.routes import routes_of
 from tests.support.server import Server
@@ -243,8 +243,8 @@ async def tables(
     folder: Path, matches: tuple[Match, Match], viewer: Viewer, bots: list[str]
 ) -> AsyncIterator[list[Eyes]]:
     """Each match at a table of a person of its own, on one server."""
-    async with open_house(folder) as (server, hall):
-        quiet(hall)
+    async with open_server(folder) as (server, tables):
+        quiet(tables)
         found = []
         for match in matches:
             player = await asyncio.to_thread(Player, server, "Ada")
@@ -257,9 +257,9 @@ async def tables(
             await eyes.http.aclose()
 
 
-def quiet(hall: Hall) -> None:
+def quiet(tables: Tables) -> None:
     """No bot moves while the tables are compared."""
-    hall.mind = None
+    tables.mind = None
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -273,7 +273,7 @@ async def test_no_route_shows_what_others_hide(
         asked.append(known)
         return []
 
-    monkeypatch.setattr(thinkers, "hint", think)
+    monkeypatch.setattr(bot_workers, "hint", think)
     monkeypatch.setattr(secrets, "token_hex", lambda _: "0")
     real, twin = twins(game, viewer)
     async with tables(tmp_path, (real, twin), viewer, bots) as (one, other):

@@ -32,7 +32,7 @@ def lines(database_url: str) -> Iterator[list[Proxy]]:
 
 
 @pytest.fixture
-def house(lines: list[Proxy], tmp_path: Path) -> Iterator[list[Server]]:
+def servers(lines: list[Proxy], tmp_path: Path) -> Iterator[list[Server]]:
     """Two processes, each with a line of its own to the database."""
     with ExitStack() as stack:
         servers = [Server(tmp_path, "--database-url", line.url) for line in lines]
@@ -43,11 +43,11 @@ def house(lines: list[Proxy], tmp_path: Path) -> Iterator[list[Server]]:
 
 
 async def test_matches_survive_outages_of_the_database(
-    house: list[Server], lines: list[Proxy], postgres: Postgres
+    servers: list[Server], lines: list[Proxy], postgres: Postgres
 ) -> None:
     rng = random.Random(13)
     kinds = [DUEL if n % 5 == 0 else NIGHT_MARKET for n in range(MATCHES)]
-    games = [await asyncio.to_thread(sit_down, house, kind, n, SLOW, 0.0, n % 2) for n, kind in enumerate(kinds)]
+    games = [await asyncio.to_thread(sit_down, servers, kind, n, SLOW, 0.0, n % 2) for n, kind in enumerate(kinds)]
 
     async def close(line: Proxy) -> None:
         line.open(False)
@@ -85,7 +85,7 @@ async def test_matches_survive_outages_of_the_database(
     for game in games:
         match = await check(game)
         check_shown(game, match)
-    for server in house:
+    for server in servers:
         assert "Traceback" not in server.log
 
 

@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 from piazza.kernel import Refused
 from piazza.server.db.schema import metadata
 from piazza.server.db.store import Store, StoreError
-from piazza.server.tables.tables import Hall
+from piazza.server.tables.tables import Tables
 from tests import tiny
 from tests.support.postgres import Postgres
 from tests.support.server import Server
@@ -62,11 +62,11 @@ def test_both_at_the_same_moment_and_each_gets_an_answer(two: tuple[Server, Serv
                 assert client.until("done", "refused")["type"] == "done"
 
 
-async def hall_of(url: str) -> Hall:
+async def tables_of(url: str) -> Tables:
     store = Store(url)
-    hall = Hall(store)
+    tables = Tables(store)
     await store.start()
-    return hall
+    return tables
 
 
 async def until(true: Any) -> None:
@@ -78,7 +78,7 @@ async def until(true: Any) -> None:
 
 
 async def test_news_come_again_after_the_line_was_cut(database_url: str, postgres: Postgres) -> None:
-    one, two = await hall_of(database_url), await hall_of(database_url)
+    one, two = await tables_of(database_url), await tables_of(database_url)
     id = await one.start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
     mine, theirs = await one.find(id), await two.find(id)
     assert mine is not None
@@ -96,22 +96,22 @@ async def test_news_come_again_after_the_line_was_cut(database_url: str, postgre
 
 
 async def test_many_writers_at_one_match_lose_nothing(database_url: str) -> None:
-    halls = [await hall_of(database_url) for _ in range(3)]
-    id = await halls[0].start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
-    tables = [await hall.find(id) for hall in halls]
-    asked = [table.say(f"{n} {m}", 0, f"word {n} {m}") for n in range(10) for m, table in enumerate(tables) if table]
+    processes = [await tables_of(database_url) for _ in range(3)]
+    id = await processes[0].start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    live = [await tables.find(id) for tables in processes]
+    asked = [table.say(f"{n} {m}", 0, f"word {n} {m}") for n in range(10) for m, table in enumerate(live) if table]
     numbers = await asyncio.gather(*asked)
     assert len(set(numbers)) == 30
-    await until(lambda: all(table is not None and table.number == max(numbers) for table in tables))
+    await until(lambda: all(table is not None and table.number == max(numbers) for table in live))
     # The same request at every process is played once.
-    again = await asyncio.gather(*(table.say("same", 0, "once") for table in tables if table))
+    again = await asyncio.gather(*(table.say("same", 0, "once") for table in live if table))
     assert len(set(again)) == 1
-    for hall in halls:
-        await hall.store.close()
+    for tables in processes:
+        await tables.store.close()
 
 
 async def test_one_bid_at_two_processes_is_refused_once(database_url: str) -> None:
-    one, two = await hall_of(database_url), await hall_of(database_url)
+    one, two = await tables_of(database_url), await tables_of(database_url)
     id = await one.start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
     tables = [await one.find(id), await two.find(id)]
     legal = tables[0].match.state.legal(0) if tables[0] else []

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from piazza.server.tables.tables import Hall
+from piazza.server.tables.tables import Tables
 from tests import tiny
 from tests.support.app import Setting
 
 
 async def test_who_has_the_address_may_read_it(setting: Setting) -> None:
-    hall: Hall = setting.app.state["hall"]
-    id = await hall.start(tiny.GAME, ["Ada", "Bruno"], {}, "seed")
+    tables: Tables = setting.app.state["tables"]
+    id = await tables.start(tiny.GAME, ["Ada", "Bruno"], {}, "seed")
     _, ada = await setting.account("Ada")
     for browser in (ada, setting.browser()):
         record = await browser.get(f"/api/matches/{id}/record.json")

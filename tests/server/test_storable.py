@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from piazza.kernel import Match
 from piazza.server.db.store import Standing, Store
-from piazza.server.tables.tables import Hall
+from piazza.server.tables.tables import Tables
 from tests import tiny
 from tests.support.app import BOTH, Setting
 from tests.support.players import Player
@@ -89,7 +89,7 @@ async def test_two_guests_with_the_same_forty_letters(setting: Setting) -> None:
 
 @BOTH
 async def test_one_bad_append_fails_alone(store: Store) -> None:
-    ids = [await Hall(store).start(tiny.GAME, ["Ada", "Bea"], {}, f"{n}") for n in range(20)]
+    ids = [await Tables(store).start(tiny.GAME, ["Ada", "Bea"], {}, f"{n}") for n in range(20)]
     counts = [await store.count(id) for id in ids]
     texts = ["say 1 \ud800" if n == 7 else "say 1 hm" for n in range(20)]
     appends = [
@@ -113,18 +113,18 @@ def test_a_word_with_nul_at_a_table(server: Server) -> None:
         assert ada.ask("say", id="2", seat=0, text="hello")["number"] == number + 1
 
 
-def test_a_last_number_that_cannot_be(house: list[Server]) -> None:
-    ada = Player(house[0], "Ada")
-    id, table = ada.open(), house[0].table("Ada", "Bea")
+def test_a_last_number_that_cannot_be(servers: list[Server]) -> None:
+    ada = Player(servers[0], "Ada")
+    id, table = ada.open(), servers[0].table("Ada", "Bea")
     for last in TOO_LARGE:
-        with house[0].connect(f"/ws/room/{id}", ada.cookies) as client:
+        with servers[0].connect(f"/ws/room/{id}", ada.cookies) as client:
             client.send("heard", last=last)
             with pytest.raises(ConnectionClosed) as closed:
                 client.receive()
             assert closed.value.rcvd is not None
             assert (closed.value.rcvd.code, "cannot be read" in closed.value.rcvd.reason) == (4400, True)
-        with house[0].sit(table, seat=0, last=last) as client:
+        with servers[0].sit(table, seat=0, last=last) as client:
             assert "cannot be read" in client.until("trouble")["text"]
             client.send("hello", last=0, seat=0)
             assert client.sight()["number"]
-    assert "Traceback" not in house[0].log
+    assert "Traceback" not in servers[0].log

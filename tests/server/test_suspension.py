@@ -34,11 +34,11 @@ def charged(player: Player, id: str, before: int) -> float:
     return (before - left) / 1000
 
 
-def test_a_suspended_server_charges_nobody(house: list[Server]) -> None:
-    id, (ada, _) = started(house[0], "Ada", "Bruno", clock={"kind": "live", "seconds": 600, "increment": 0})
+def test_a_suspended_server_charges_nobody(servers: list[Server]) -> None:
+    id, (ada, _) = started(servers[0], "Ada", "Bruno", clock={"kind": "live", "seconds": 600, "increment": 0})
     before = ada.room(id)["seats"][0]
     assert before["runs"]
-    with suspended(*house):
+    with suspended(*servers):
         time.sleep(SUSPENDED_SECONDS)
     assert charged(ada, id, before["left"]) <= SLACK_SECONDS
     time.sleep(1.5)
@@ -46,13 +46,13 @@ def test_a_suspended_server_charges_nobody(house: list[Server]) -> None:
     assert ada.room(id)["seats"][0]["runs"]
 
 
-def test_nobody_runs_out_of_time_on_waking_up(house: list[Server]) -> None:
+def test_nobody_runs_out_of_time_on_waking_up(servers: list[Server]) -> None:
     """The timer of the clock is the first thing that happens after a suspension."""
-    id, (ada, _) = started(house[0], "Ada", "Bruno", clock={"kind": "live", "seconds": 5, "increment": 0})
-    with suspended(*house):
+    id, (ada, _) = started(servers[0], "Ada", "Bruno", clock={"kind": "live", "seconds": 5, "increment": 0})
+    with suspended(*servers):
         time.sleep(SUSPENDED_SECONDS)
     time.sleep(0.5)
-    for server in house:
+    for server in servers:
         ada.http.base_url = server.url
         assert ada.room(id)["seats"][0]["bot"] is None
 

@@ -11,7 +11,7 @@ from piazza.server.db.store import Conflict, Standing, Store
 from piazza.server.db.writer import ROWS, Append, Writer
 from piazza.server.tables import sight
 from piazza.server.tables.table import Table
-from piazza.server.tables.tables import Hall
+from piazza.server.tables.tables import Tables
 from tests import tiny
 
 
@@ -23,15 +23,15 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
     await found.close()
 
 
-async def table_of(hall: Hall, id: str) -> Table:
-    table = await hall.find(id)
+async def table_of(tables: Tables, id: str) -> Table:
+    table = await tables.find(id)
     assert table is not None
     return table
 
 
 async def test_of_two_writers_the_second_moves_on_what_the_first_left(store: Store) -> None:
-    id = await Hall(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
-    one, two = await table_of(Hall(store), id), await table_of(Hall(store), id)
+    id = await Tables(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    one, two = await table_of(Tables(store), id), await table_of(Tables(store), id)
     first, second = one.match.state.legal(0)[:2]
     await one.play("a", 0, [first.id])
     bid = two.match.state.legal(1)[0]
@@ -46,8 +46,8 @@ async def test_of_two_writers_the_second_moves_on_what_the_first_left(store: Sto
 
 
 async def test_a_step_back_that_came_too_late_is_forgotten(store: Store) -> None:
-    id = await Hall(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
-    one, two = await table_of(Hall(store), id), await table_of(Hall(store), id)
+    id = await Tables(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    one, two = await table_of(Tables(store), id), await table_of(Tables(store), id)
     await one.play("a", 0, [one.match.state.legal(0)[0].id])
     await two.catch_up(one.number)
     await one.say("b", 1, "hm")
@@ -58,8 +58,8 @@ async def test_a_step_back_that_came_too_late_is_forgotten(store: Store) -> None
 
 
 async def test_a_step_back_leads_to_a_named_entry(store: Store) -> None:
-    hall = Hall(store)
-    table = await table_of(hall, await hall.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
+    tables = Tables(store)
+    table = await table_of(tables, await tables.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
     start, position = table.number, table.match.state.dump()
     for seat in (0, 1):
         await table.play(f"plays {seat}", seat, [table.match.state.legal(seat)[0].id])
@@ -71,8 +71,8 @@ async def test_a_step_back_leads_to_a_named_entry(store: Store) -> None:
 
 
 async def test_all_that_waits_goes_into_one_commit(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    hall = Hall(store)
-    tables = [await table_of(hall, await hall.start(tiny.GAME, ["Ada", "Bea"], {}, f"{n}")) for n in range(20)]
+    tables = Tables(store)
+    twenty = [await table_of(tables, await tables.start(tiny.GAME, ["Ada", "Bea"], {}, f"{n}")) for n in range(20)]
     batches = []
     commit = Writer._commit
 
@@ -81,13 +81,13 @@ async def test_all_that_waits_goes_into_one_commit(store: Store, monkeypatch: py
         await commit(writer, batch)
 
     monkeypatch.setattr(Writer, "_commit", counted)
-    await asyncio.gather(*(t.play("a", 0, [t.match.state.legal(0)[0].id]) for t in tables))
+    await asyncio.gather(*(t.play("a", 0, [t.match.state.legal(0)[0].id]) for t in twenty))
     assert sum(batches) == 20
     assert len(batches) < 5
 
 
 async def test_a_conflict_in_a_batch_fails_alone(store: Store) -> None:
-    ids = [await Hall(store).start(tiny.GAME, ["Ada", "Bea"], {}, f"{n}") for n in range(3)]
+    ids = [await Tables(store).start(tiny.GAME, ["Ada", "Bea"], {}, f"{n}") for n in range(3)]
     counts = [await store.count(id) for id in ids]
     await store.append(ids[1], counts[1], ["say 1 hm"], "a", Standing((0,), None))
     results = await asyncio.gather(
@@ -102,8 +102,8 @@ async def test_a_conflict_in_a_batch_fails_alone(store: Store) -> None:
 
 
 async def test_a_request_that_reaches_two_writers_at_once_is_played_once(store: Store) -> None:
-    id = await Hall(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
-    one, two = await table_of(Hall(store), id), await table_of(Hall(store), id)
+    id = await Tables(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    one, two = await table_of(Tables(store), id), await table_of(Tables(store), id)
     before, action = one.number, one.match.state.legal(0)[0].id
     numbers = await asyncio.gather(one.play("a", 0, [action]), two.play("a", 0, [action]))
     lines = await store.tail(id, before)
@@ -112,7 +112,7 @@ async def test_a_request_that_reaches_two_writers_at_once_is_played_once(store: 
 
 
 async def test_more_lines_than_fit_into_a_statement_are_stored_all_or_not_at_all(store: Store) -> None:
-    id = await Hall(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    id = await Tables(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
     before = await store.count(id)
     lines = [f"say 1 {n}" for n in range(2 * ROWS + 1)]
     with pytest.raises(Conflict):
@@ -124,8 +124,8 @@ async def test_more_lines_than_fit_into_a_statement_are_stored_all_or_not_at_all
 
 
 async def test_what_cannot_be_stored_was_never_played(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    hall = Hall(store)
-    table = await table_of(hall, await hall.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
+    tables = Tables(store)
+    table = await table_of(tables, await tables.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
     before = table.number
 
     async def full(*_: object, **__: object) -> None:
@@ -142,8 +142,8 @@ async def test_what_cannot_be_stored_was_never_played(store: Store, monkeypatch:
 async def test_a_title_that_breaks_in_the_middle_of_a_move_changes_nothing(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hall = Hall(store)
-    table = await table_of(hall, await hall.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
+    tables = Tables(store)
+    table = await table_of(tables, await tables.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
     before = table.match.state.dump()
 
     def half(market: tiny.Market, seat: int, action: Action) -> None:
@@ -158,8 +158,8 @@ async def test_a_title_that_breaks_in_the_middle_of_a_move_changes_nothing(
 
 
 async def test_who_leaves_while_a_move_is_written_has_played_it(store: Store) -> None:
-    hall = Hall(store)
-    table = await table_of(hall, await hall.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
+    tables = Tables(store)
+    table = await table_of(tables, await tables.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
     before = table.number
     asked = asyncio.create_task(table.play("a", 0, [table.match.state.legal(0)[0].id]))
     await asyncio.sleep(0)
@@ -174,13 +174,13 @@ async def test_who_leaves_while_a_move_is_written_has_played_it(store: Store) ->
 
 
 async def test_tables_nobody_sits_at_leave_the_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = Hall(store)
+    first = Tables(store)
     ids = [await first.start(tiny.GAME, ["Ada", "Bea"], {}, f"seed {n}") for n in range(5)]
     monkeypatch.setattr("piazza.server.tables.tables.IDLE_BYTES", 2 * (await table_of(first, ids[0])).size)
-    hall = Hall(store)
+    tables = Tables(store)
     for id in ids:
-        await table_of(hall, id)
-    assert list(hall._live) == ids[2:]
+        await table_of(tables, id)
+    assert list(tables._live) == ids[2:]
 
 
 def test_a_sight_after_a_step_back_keeps_what_stands() -> None:

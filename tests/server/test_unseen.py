@@ -21,8 +21,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from piazza.games.city_of_iron import actions, steps
 from piazza.kernel import CHANCE, Rng, Seat, Undo
 from piazza.server.tables.table import Table
-from piazza.server.tables.tables import Hall
-from tests.server.test_leaks import PATIENCE, open_house
+from piazza.server.tables.tables import Tables
+from tests.server.test_leaks import PATIENCE, open_server
 from tests.support.players import started
 from tests.support.server import Server
 
@@ -204,16 +204,16 @@ class SideBySide:
 
 
 async def stand(stack: AsyncExitStack, folder: Path) -> SideBySide:
-    server, hall = await stack.enter_async_context(open_house(folder))
-    return await lay(stack, server, hall)
+    server, tables = await stack.enter_async_context(open_server(folder))
+    return await lay(stack, server, tables)
 
 
-async def lay(stack: AsyncExitStack, server: Server, hall: Hall) -> SideBySide:
+async def lay(stack: AsyncExitStack, server: Server, tables: Tables) -> SideBySide:
     both, cookies = SideBySide([]), []
     wish: dict[str, Any] = {"game": "city-of-iron", "seed": "unseen", "name": "Iron", "clock": {"kind": "days"}}
     for _ in range(2):
         id, people = await asyncio.to_thread(started, server, *NAMES, **wish)
-        table = await hall.find(id)
+        table = await tables.find(id)
         assert table is not None
         both.tables.append(table)
         cookies.append([person.cookies for person in people])

@@ -14,18 +14,18 @@ from piazza.server.db.outage import Unavailable
 from piazza.server.db.schema import entries, matches
 from piazza.server.db.store import Conflict, Standing, Store
 from piazza.server.tables.table import Table
-from piazza.server.tables.tables import Hall
+from piazza.server.tables.tables import Tables
 from tests import tiny
 from tests.server.test_processes import until
 from tests.support.app import BOTH
 
 
-async def seated(store: Store) -> tuple[Hall, Table]:
-    hall = Hall(store)
+async def seated(store: Store) -> tuple[Tables, Table]:
+    tables = Tables(store)
     await store.start()
-    table = await hall.find(await hall.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
+    table = await tables.find(await tables.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
     assert table is not None
-    return hall, table
+    return tables, table
 
 
 async def away(*_: object, **__: object) -> Any:
@@ -34,7 +34,7 @@ async def away(*_: object, **__: object) -> Any:
 
 @BOTH
 async def test_nothing_is_shown_that_may_not_be_stored(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    hall, table = await seated(store)
+    tables, table = await seated(store)
     before, position = table.number, table.match.state.dump()
     action = table.match.state.legal(0)[0].id
     with monkeypatch.context() as patch:
@@ -49,12 +49,12 @@ async def test_nothing_is_shown_that_may_not_be_stored(store: Store, monkeypatch
             await table.answered("a")
     assert await table.play("a", 0, [action]) == before + 1
     assert [request for _, request in await store.tail(table.id, before)] == ["a"]
-    await hall.close()
+    await tables.close()
 
 
 @BOTH
 async def test_a_commit_whose_answer_was_lost_is_found(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    hall, table = await seated(store)
+    tables, table = await seated(store)
     before, real = table.number, store.append
 
     async def cut(*args: Any, **more: Any) -> None:
@@ -71,12 +71,12 @@ async def test_a_commit_whose_answer_was_lost_is_found(store: Store, monkeypatch
     # Nobody asks again, and yet everybody comes to see it.
     await until(lambda: table.number == before + 2)
     assert await table.say("b", 0, "second") == before + 2
-    await hall.close()
+    await tables.close()
 
 
 async def test_a_commit_that_arrives_late_is_found(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(database_url)
-    hall, table = await seated(store)
+    tables, table = await seated(store)
     before, real = table.number, store.append
     late: list[asyncio.Future[None]] = []
 
@@ -93,7 +93,7 @@ async def test_a_commit_that_arrives_late_is_found(database_url: str, monkeypatc
         assert table.number == before
         await until(lambda: table.number == before + 1)
     assert await table.say("a", 0, "first") == before + 1
-    await hall.close()
+    await tables.close()
     await store.close()
 
 
@@ -101,7 +101,7 @@ async def test_a_commit_that_arrives_late_is_found(database_url: str, monkeypatc
 async def test_who_leaves_while_the_store_is_away_leaves_no_trace(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hall, table = await seated(store)
+    tables, table = await seated(store)
     before = table.number
 
     async def hang(*_: object, **__: object) -> None:
@@ -117,17 +117,17 @@ async def test_who_leaves_while_the_store_is_away_leaves_no_trace(
         async with table.lock:
             assert table.number == before
     assert await table.say("a", 0, "hm") == before + 1
-    await hall.close()
+    await tables.close()
 
 
 async def test_a_table_that_cannot_be_completed_is_not_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Loading adds outcomes of chance to a record that ends before one."""
-    hall, table = await seated(store)
+    tables, table = await seated(store)
     async with store.engine.begin() as connection:
         await connection.execute(text("PRAGMA defer_foreign_keys=ON"))
         await connection.execute(entries.delete().where(entries.c.number > 3))
         await connection.execute(matches.update().values(entries=3))
-    fresh = Hall(store)
+    fresh = Tables(store)
     with monkeypatch.context() as patch:
         patch.setattr(store, "append", away)
         with pytest.raises(ConnectionResetError):
@@ -136,12 +136,12 @@ async def test_a_table_that_cannot_be_completed_is_not_kept(store: Store, monkey
     found = await fresh.find(table.id)
     assert found is not None
     assert await store.count(table.id) == found.number == table.number
-    await hall.close()
+    await tables.close()
 
 
 @BOTH
 async def test_a_gap_cannot_be_written(store: Store) -> None:
-    hall, table = await seated(store)
+    tables, table = await seated(store)
     with pytest.raises(Conflict):
         await store.append(table.id, table.number + 1, ["say 1 hm"], "a", Standing((0,), None))
     for number in (0, table.number + 2):
@@ -150,13 +150,13 @@ async def test_a_gap_cannot_be_written(store: Store) -> None:
             async with store.engine.begin() as connection:
                 await connection.execute(insert(entries).values(**row))
     assert await store.count(table.id) == table.number
-    await hall.close()
+    await tables.close()
 
 
 @BOTH
 @pytest.mark.parametrize("missing", [1, 3, 6])
 async def test_a_gap_is_an_error_that_names_itself(store: Store, missing: int) -> None:
-    hall, table = await seated(store)
+    tables, table = await seated(store)
     async with store.engine.connect() as connection:
         off = "ALTER TABLE entries DISABLE TRIGGER ALL" if store.shared else "PRAGMA foreign_keys=OFF"
         await connection.exec_driver_sql(off)
@@ -165,5 +165,5 @@ async def test_a_gap_is_an_error_that_names_itself(store: Store, missing: int) -
         await connection.invalidate()
     assert table.number == 6
     with pytest.raises(RecordError, match=f"{table.id} is damaged: entry {missing} is missing"):
-        await Hall(store).find(table.id)
-    await hall.close()
+        await Tables(store).find(table.id)
+    await tables.close()

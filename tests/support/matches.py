@@ -32,28 +32,28 @@ KINDS = tuple(kind for kind in (NIGHT_MARKET, DUEL, IRON, HEROES) if kind.game i
 
 @dataclass
 class Played:
-    house: Sequence[Server]
+    servers: Sequence[Server]
     table: str
     players: list[WirePlayer]
     watchers: list[WirePlayer]
 
 
 def sit_down(
-    house: Sequence[Server], kind: Kind, seed: object, line: Line = GOOD, whims: float = 0.0, watchers: int = 0
+    servers: Sequence[Server], kind: Kind, seed: object, line: Line = GOOD, whims: float = 0.0, watchers: int = 0
 ) -> Played:
     """Everybody at a screen of their own, and at different processes where there are several."""
     options = {"game": kind.game, "options": kind.options, "seed": str(seed)}
-    table, people = started(house[0], *kind.names, **options)
+    table, people = started(servers[0], *kind.names, **options)
     everybody = []
     for n in range(len(people) + watchers):
         seat = n if n < len(people) else None
         cookies = people[n].cookies if n < len(people) else {}
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())}
-        url = house[n % len(house)].url
+        url = servers[n % len(servers)].url
         everybody.append(WirePlayer(url, table, seat, headers=headers, line=line, seed=f"{seed}/{n}", whims=whims))
     for person in people:
         person.http.close()
-    return Played(house, table, everybody[: len(people)], everybody[len(people) :])
+    return Played(servers, table, everybody[: len(people)], everybody[len(people) :])
 
 
 async def play_out(played: Played, patience: float = 300) -> Played:
@@ -72,7 +72,7 @@ async def play_out(played: Played, patience: float = 300) -> Played:
 async def check(played: Played) -> Match:
     """The record is valid, every acknowledged request is in it once, and nothing else is."""
     answer = await asyncio.to_thread(
-        played.house[0].get, f"/api/matches/{played.table}/record.json", headers=played.players[0].headers
+        played.servers[0].get, f"/api/matches/{played.table}/record.json", headers=played.players[0].headers
     )
     assert answer.status_code == 200, answer.text
     match = Match.load(Record.from_json(answer.json()))

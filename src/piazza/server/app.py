@@ -1,4 +1,4 @@
-"""The application: store, hall, routes, the page and its headers."""
+"""The application: store, tables, rooms, routes, the page and its headers."""
 
 from __future__ import annotations
 
@@ -46,18 +46,18 @@ from piazza.server.notify.outbound import Outside
 from piazza.server.ops import health, logs
 from piazza.server.ops.cleanup import keep_tidy
 from piazza.server.rooms import routes as room_routes
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 from piazza.server.rooms.socket import lobby_socket, room_socket
-from piazza.server.tables.caretaker import TableMinder, sweep, thinkers
+from piazza.server.tables.caretaker import TableCaretaker, bot_workers, sweep
 from piazza.server.tables.socket import table_socket
-from piazza.server.tables.tables import Hall
+from piazza.server.tables.tables import Tables
 from piazza.server.web import docs
 from piazza.server.web.gate import ALLOWED_HOSTS, ANY, Gate, Hosts
 from piazza.server.web.head import answer_head
 from piazza.server.web.pages import is_page
 
 DATABASE_URL = "PIAZZA_DATABASE_URL"
-COLLECT = (50_000, 20, 5)
+COLLECT = (50_000, 5, 5)
 """Garbage is looked for rarely: a look at all live tables holds up every move. It is done when a quarter more objects
 have grown old since the last look, so cyclic garbage never takes more than a quarter of what is alive."""
 TURN = 0.0003
@@ -96,19 +96,19 @@ OPENAPI = OpenAPIConfig(
 
 def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None = None) -> Litestar:
     """``outside``: how people are told things, by default as the environment says. ``hosts``: by default any."""
-    hall = Hall(store)
+    tables = Tables(store)
     people = People(store)
     keys = Keys(store)
     tries = Tries(store)
     known = Browsers(store)
-    pulse = Pulse(store, hall.rooms.time)
+    pulse = Pulse(store, tables.repository.time)
     notifier = Notifier(store, outside or Outside.of(os.environ))
-    house = House(hall, tries)
-    notifier.is_here = house.presence.is_present
-    hall.mind = lambda table: TableMinder(table, hall.rooms, notifier.turn)
+    rooms = RoomService(tables, tries)
+    notifier.is_here = rooms.presence.is_present
+    tables.mind = lambda table: TableCaretaker(table, tables.repository, notifier.turn)
     parts = {
-        "hall": hall,
-        "house": house,
+        "tables": tables,
+        "rooms": rooms,
         "people": people,
         "keys": keys,
         "tries": tries,
@@ -123,21 +123,27 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.start()
         await pulse.resume()
-        house.stopping.watch()
+        rooms.stopping.watch()
         notifier.start()
         # What has been imported lives as long as the process: the collector need not look at it again and again.
         gc.collect()
         gc.freeze()
         gc.set_threshold(*COLLECT)
         sys.setswitchinterval(TURN)
-        tidy = keep_tidy(keys.tidy, known.tidy, tries.tidy, lambda: clear_guests(people, house))
-        work = (tidy, sweep(hall), house.presence.keep_telling(), pulse.keep_beating(), hall.rooms.time.keep_ticking())
+        tidy = keep_tidy(keys.tidy, known.tidy, tries.tidy, lambda: clear_guests(people, rooms))
+        work = (
+            tidy,
+            sweep(tables),
+            rooms.presence.keep_telling(),
+            pulse.keep_beating(),
+            tables.repository.time.keep_ticking(),
+        )
         chores = [asyncio.create_task(chore) for chore in work]
         yield
         for chore in chores:
             chore.cancel()
-        await hall.close()
-        thinkers.stop()
+        await tables.close()
+        bot_workers.stop()
         await notifier.stop()
         await pulse.beat()
         await store.close()
@@ -171,8 +177,8 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
             **{name: _given(part) for name, part in parts.items()},
             "visitor": Provide(auth.provide_visitor),
         },
-        state=State({"people": people, "keys": keys, "tries": tries, "browsers": known, "hall": hall}),
-        middleware=[health.measure, throttle(house.lanes), auth.set_cookie],
+        state=State({"people": people, "keys": keys, "tries": tries, "browsers": known, "tables": tables}),
+        middleware=[health.measure, throttle(rooms.lanes), auth.set_cookie],
         exception_handlers=games.handlers,
         guards=[same_origin, check_scope],
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude=UNCOMPRESSED),

@@ -11,7 +11,7 @@ request_seconds = Histogram("piazza_request_seconds", "From a request to its ans
 connections = Gauge("piazza_connections", "Open web sockets", ["route"], multiprocess_mode="livesum")
 changes = Counter("piazza_changes", "Moves, steps back and words at tables", ["result"])
 change_seconds = Histogram("piazza_change_seconds", "From a change to its acknowledgement", buckets=FAST)
-tables = Gauge("piazza_tables", "Tables in memory", multiprocess_mode="livesum")
+live_tables = Gauge("piazza_tables", "Tables in memory", multiprocess_mode="livesum")
 commits = Histogram("piazza_commit_seconds", "A commit of all that waited", buckets=FAST)
 commit_sizes = Histogram("piazza_commit_size", "Changes in a commit", buckets=(1, 2, 5, 10, 20, 50, 100, 200, 500))
 conflicts = Counter("piazza_conflicts", "Changes that another process was ahead of")

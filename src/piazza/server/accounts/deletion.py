@@ -10,7 +10,7 @@ from piazza.server.accounts.people import People, Person
 from piazza.server.db.timestamps import now_ms
 from piazza.server.rooms.repository import Filter
 from piazza.server.rooms.room import ONLINE, OPEN, PLAYING
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 
 MOST = 10_000
 GUEST_DAYS = "PIAZZA_GUEST_DAYS"
@@ -20,22 +20,22 @@ AT_ONCE = 200
 DAY = 24 * 3600 * 1000
 
 
-async def farewell(person: Person, people: People, house: House) -> None:
+async def farewell(person: Person, people: People, rooms: RoomService) -> None:
     """Where others wait a bot plays on, and a seat at a table that has not started is free again."""
-    seated = await house.rooms.of(person.id, Filter(), MOST)
+    seated = await rooms.repository.of(person.id, Filter(), MOST)
     for room in seated:
         if room.status == OPEN or (room.status == PLAYING and room.kind == ONLINE):
             with contextlib.suppress(Refused):  # a bot stands in already
-                await house.leave(room.id, person)
+                await rooms.leave(room.id, person)
     await people.delete(person.id)
     for room in seated:
         # Whoever has the table in memory reads the names again.
-        await house.rooms.change(room.id, lambda _: None)
+        await rooms.repository.change(room.id, lambda _: None)
 
 
-async def clear_guests(people: People, house: House) -> None:
+async def clear_guests(people: People, rooms: RoomService) -> None:
     """Who came without an account and has not come back; not while others play with them."""
     days = int(os.environ.get(GUEST_DAYS) or DAYS)
     if days > 0:
         for person in await people.idle_guests(now_ms() - days * DAY, AT_ONCE):
-            await farewell(person, people, house)
+            await farewell(person, people, rooms)

@@ -21,7 +21,7 @@ from piazza.server.matches.records import ALL
 from piazza.server.matches.visibility import eyes_of
 from piazza.server.notify.channels import Channels, shown
 from piazza.server.rooms.repository import Filter
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 
 KEPT: dict[str, tuple[Table, tuple[str, ...]]] = {
     "account": (schema.people, ("id", "name", "operator", "created", "seen")),
@@ -37,16 +37,16 @@ KEPT: dict[str, tuple[Table, tuple[str, ...]]] = {
 @get("/api/me/export.json")
 async def export_me(
     visitor: NamedDependency[Visitor | None],
-    house: NamedDependency[House],
+    rooms: NamedDependency[RoomService],
     people: NamedDependency[People],
     keys: NamedDependency[Keys],
     own: NamedDependency[Channels],
 ) -> Response[dict[str, Any]]:
     """Everything of yours: account, settings, tokens and channels without secrets, what you said and told, games."""
     person = auth.allow(visitor, "account")
-    house.exporting.take(person.id)
+    rooms.exporting.take(person.id)
     found: dict[str, Any] = {}
-    async with house.hall.store.engine.connect() as connection:
+    async with rooms.tables.store.engine.connect() as connection:
         for name, (table, columns) in KEPT.items():
             owner = table.c.id if table is schema.people else table.c.person
             query = select(*(table.c[column] for column in columns)).where(owner == person.id)
@@ -57,18 +57,18 @@ async def export_me(
     found["settings"] = await people.settings(person.id)
     found["tokens"] = [asdict(token) for token in await keys.tokens(person.id)]
     found["channels"] = [msgspec.to_builtins(shown(row)) for row in await own.of(person.id)]
-    found["games"] = await _games(house, person)
+    found["games"] = await _games(rooms, person)
     return Response(found, headers={"Content-Disposition": 'attachment; filename="piazza.json"'})
 
 
-async def _games(house: House, person: Person) -> list[dict[str, Any]]:
+async def _games(rooms: RoomService, person: Person) -> list[dict[str, Any]]:
     found = []
-    for room in await house.rooms.of(person.id, Filter(), ALL):
-        table = await house.hall.find(room.id)
+    for room in await rooms.repository.of(person.id, Filter(), ALL):
+        table = await rooms.tables.find(room.id)
         facts: dict[str, Any] = {"id": room.id, "name": room.name, "kind": room.kind, "status": room.status}
         facts |= {"seats": room.seats_of(person.id), "result": room.result, "created": room.created}
         if table is not None:
-            eyes = await eyes_of(house.rooms, table, person.id)
+            eyes = await eyes_of(rooms.repository, table, person.id)
             async with table.lock:
                 facts["record"] = eyes.record.to_json()
         found.append(facts)

@@ -21,7 +21,7 @@ from piazza.server.accounts.known_browsers import Browsers
 from piazza.server.accounts.people import People, Person, clean_name, key_of
 from piazza.server.errors import Denied
 from piazza.server.limits.address import address_of
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret = Annotated[str, Meta(max_length=200)]
@@ -192,7 +192,7 @@ async def leave(
     data: JSONBody[Leaving],
     visitor: NamedDependency[Visitor | None],
     people: NamedDependency[People],
-    house: NamedDependency[House],
+    rooms: NamedDependency[RoomService],
     keys: NamedDependency[Keys],
     tries: NamedDependency[Tries],
 ) -> None:
@@ -200,7 +200,7 @@ async def leave(
     person = auth.allow(visitor, "account")
     if not person.guest:
         await _check(person, data.secret, people, tries)
-    await farewell(person, people, house)
+    await farewell(person, people, rooms)
     keys.forget(person.id)
     auth.give(request, "")
 

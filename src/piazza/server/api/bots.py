@@ -24,7 +24,7 @@ from piazza.server.limits.rate import Bucket
 from piazza.server.limits.throttle import PATIENT
 from piazza.server.rooms.repository import Filter
 from piazza.server.rooms.room import PLAYING, Room
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 from piazza.server.tables import sight
 from piazza.server.tables.info import Sight, TableInfo
 from piazza.server.tables.messages import Actions, Id, SeatNumber
@@ -38,7 +38,7 @@ BURST = 200
 PER_SECOND = 50
 
 Who = NamedDependency[Visitor | None]
-At = NamedDependency[House]
+At = NamedDependency[RoomService]
 
 
 class BotTable(Struct, frozen=True):
@@ -107,8 +107,8 @@ _encode = msgspec.json.Encoder().encode
 class Feed:
     """What happens at the tables of one person, line by line."""
 
-    def __init__(self, house: House, person: Person) -> None:
-        self.house = house
+    def __init__(self, rooms: RoomService, person: Person) -> None:
+        self.rooms = rooms
         self.person = person
         self._wake = asyncio.Event()
         self._rooms_changed = True
@@ -124,12 +124,12 @@ class Feed:
             self._wake.set()
 
     async def lines(self) -> AsyncIterator[bytes]:
-        self.house.rooms.listeners.append(self._heard)
-        self.house.stopping.listeners.append(self.notice)
+        self.rooms.repository.listeners.append(self._heard)
+        self.rooms.stopping.listeners.append(self.notice)
         try:
             begun = [line.table for line in await self._look() if isinstance(line, Begun)]
             yield _line(State(self.person.name, begun))
-            while not self.house.stopping.begun:
+            while not self.rooms.stopping.begun:
                 try:
                     async with asyncio.timeout(KEEP_ALIVE):
                         await self._wake.wait()
@@ -140,8 +140,8 @@ class Feed:
                 for line in await self._look():
                     yield _line(line)
         finally:
-            self.house.rooms.listeners.remove(self._heard)
-            self.house.stopping.listeners.remove(self.notice)
+            self.rooms.repository.listeners.remove(self._heard)
+            self.rooms.stopping.listeners.remove(self.notice)
             for id in list(self._tables):
                 self._forget(id)
 
@@ -149,13 +149,13 @@ class Feed:
         found: list[BotLine] = []
         if self._rooms_changed:
             self._rooms_changed = False
-            rooms = await self.house.rooms.of(self.person.id, Filter(status=PLAYING), MOST_TABLES)
-            for room in rooms:
+            playing = await self.rooms.repository.of(self.person.id, Filter(status=PLAYING), MOST_TABLES)
+            for room in playing:
                 if room.id not in self._tables:
-                    table = await self.house.table(room.id)
+                    table = await self.rooms.table(room.id)
                     table.watchers.add(self)
                     self._tables[room.id] = table
-            for id in self._tables.keys() - {room.id for room in rooms}:
+            for id in self._tables.keys() - {room.id for room in playing}:
                 found += await self._changes(self._tables[id])
                 found.append(Left(id))
                 self._forget(id)
@@ -196,7 +196,7 @@ _bucket = Bucket(BURST, PER_SECOND, f"At most {PER_SECOND} requests a second.")
 
 
 @get("/api/bot/stream", media_type="application/x-ndjson", opt={PATIENT: True})
-async def stream(request: Request[Any, Any, Any], house: At) -> Stream:
+async def stream(request: Request[Any, Any, Any], rooms: At) -> Stream:
     """Lines of JSON without end: first the whole state, then every change."""
     person = auth.allow(await auth.of(request), "bot")
     _bucket.take(person.id)
@@ -207,7 +207,7 @@ async def stream(request: Request[Any, Any, Any], house: At) -> Stream:
         _streams[person.id] += 1
         looked = monotonic()
         try:
-            async for line in Feed(house, person).lines():
+            async for line in Feed(rooms, person).lines():
                 if monotonic() - looked > auth.LOOK_AGAIN:
                     if not await auth.is_good(request):
                         break
@@ -223,13 +223,13 @@ async def stream(request: Request[Any, Any, Any], house: At) -> Stream:
 
 
 @post("/api/bot/{room:str}/play", status_code=200)
-async def play(room: FromPath[str], data: JSONBody[BotPlay], visitor: Who, house: At) -> Played:
+async def play(room: FromPath[str], data: JSONBody[BotPlay], visitor: Who, rooms: At) -> Played:
     """Play for one's seat. Answered when it is in the record for good."""
     person = auth.allow(visitor, "bot")
     _bucket.take(person.id)
-    if not await house.hall.admits(room, person.id):
+    if not await rooms.tables.admits(room, person.id):
         raise Denied(404, "NO_TABLE", "There is no such table.")
-    table = await house.table(room)
+    table = await rooms.table(room)
     if table.room is None:
         raise Denied(404, "NO_TABLE", "There is no such table.")
     own = table.room.seats_of(person.id)

@@ -29,7 +29,7 @@ from piazza.server.db.timestamps import now_ms
 from piazza.server.errors import Denied
 from piazza.server.limits.address import address_of
 from piazza.server.matches.visibility import viewer_of
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 from piazza.server.tables.info import Created
 
 BATCH = 500
@@ -134,20 +134,20 @@ async def give_feedback(
     visitor: NamedDependency[Visitor | None],
     reports: NamedDependency[Reports],
     tries: NamedDependency[Tries],
-    house: NamedDependency[House],
+    rooms: NamedDependency[RoomService],
 ) -> Created:
     """Anybody may, guests and passers-by too."""
     await tries.count(TELLING, address_of(request))
     person = None if visitor is None else auth.allow(visitor, "play")
     if data.match:
-        data = msgspec.structs.replace(data, entry=await _entry(house, person, data))
+        data = msgspec.structs.replace(data, entry=await _entry(rooms, person, data))
     return Created(await reports.tell(person, data))
 
 
-async def _entry(house: House, person: Person | None, told: NewFeedback) -> int:
+async def _entry(rooms: RoomService, person: Person | None, told: NewFeedback) -> int:
     """The entry that who tells it means by a number."""
     who = None if person is None else person.id
-    table = await house.hall.find(told.match) if await house.hall.admits(told.match, who) else None
+    table = await rooms.tables.find(told.match) if await rooms.tables.admits(told.match, who) else None
     viewer = None if table is None else viewer_of(table, who)
     if table is None or told.entry > table.match.number_for(viewer):
         raise Denied(400, "NO_ENTRY", "There is no such entry of such a match.")

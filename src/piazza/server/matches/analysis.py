@@ -19,8 +19,8 @@ from piazza.server.errors import Denied
 from piazza.server.limits.address import address_of
 from piazza.server.limits.rate import Bucket
 from piazza.server.matches.visibility import look
-from piazza.server.rooms.service import House
-from piazza.server.tables.caretaker import thinkers
+from piazza.server.rooms.service import RoomService
+from piazza.server.tables.caretaker import bot_workers
 from piazza.server.tables.table import Table
 
 KEPT_POINTS = 100_000
@@ -120,7 +120,7 @@ class Hindsight:
         try:
             async with self._turn:
                 while not work.complete:
-                    work.curve += await thinkers.look_back(work.record, work.curve[-1].entry if work.curve else -1)
+                    work.curve += await bot_workers.look_back(work.record, work.curve[-1].entry if work.curve else -1)
                 work.record = ""
         except Exception:
             # Whoever asks again begins anew.
@@ -128,14 +128,14 @@ class Hindsight:
             del self._known[key]
 
 
-At = NamedDependency[House]
+At = NamedDependency[RoomService]
 Who = NamedDependency[Visitor | None]
 
 
 @get("/api/matches/{id:str}/analysis")
-async def show_analysis(id: FromPath[str], visitor: Who, house: At, hindsight: NamedDependency[Hindsight]) -> Analysis:
+async def show_analysis(id: FromPath[str], visitor: Who, rooms: At, hindsight: NamedDependency[Hindsight]) -> Analysis:
     """As far as it has come, if anybody has asked for it."""
-    eyes = await look(house, id, visitor)
+    eyes = await look(rooms, id, visitor)
     async with eyes.table.lock:
         eyes.check_over(HIDDEN)
         work = hindsight.get(eyes.table)
@@ -144,10 +144,10 @@ async def show_analysis(id: FromPath[str], visitor: Who, house: At, hindsight: N
 
 @post("/api/matches/{id:str}/analysis", status_code=202)
 async def ask_analysis(
-    request: Request[Any, Any, Any], id: FromPath[str], visitor: Who, house: At, hindsight: NamedDependency[Hindsight]
+    request: Request[Any, Any, Any], id: FromPath[str], visitor: Who, rooms: At, hindsight: NamedDependency[Hindsight]
 ) -> Analysis:
     """Begin it, unless somebody has; it is worked out once."""
-    eyes = await look(house, id, visitor)
+    eyes = await look(rooms, id, visitor)
     async with eyes.table.lock:
         eyes.check_over(HIDDEN)
         work = hindsight.get(eyes.table)

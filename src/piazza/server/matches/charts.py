@@ -14,7 +14,7 @@ from piazza.kernel import CHANCE, Game, Mark, Move, Setup
 from piazza.server.accounts.auth import Visitor
 from piazza.server.limits.address import address_of
 from piazza.server.matches.visibility import look
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 
 
 class TurnInfo(Struct, frozen=True):
@@ -65,9 +65,9 @@ async def show_course(
     request: Request[Any, Any, Any],
     id: FromPath[str],
     visitor: NamedDependency[Visitor | None],
-    house: NamedDependency[House],
+    rooms: NamedDependency[RoomService],
 ) -> Course:
-    eyes = await look(house, id, visitor)
+    eyes = await look(rooms, id, visitor)
     async with eyes.table.lock:
         match = eyes.table.match
         viewer = None if eyes.free else eyes.viewer
@@ -79,7 +79,7 @@ async def show_course(
         seen = [event.seen_by(viewer) for number in known for event in match.events[number - 1]]
         sources = match.game.figures.sources(seen, match.setup.seats)
         turns = [TurnInfo(number, line.text) for number, line in match.story(viewer) if line.heading]
-    replayed = await house.replays.run(eyes.person or address_of(request), replay, match.game, match.setup, moves)
+    replayed = await rooms.replays.run(eyes.person or address_of(request), replay, match.game, match.setup, moves)
     marks = [replayed[step] for step in at]
     curves = [
         Curve(first.label, first.seat, [at[n].value for at in marks if n < len(at)])
@@ -103,9 +103,9 @@ def replay(game: Game, setup: Setup, moves: Sequence[Move]) -> list[Sequence[Mar
 
 @get("/api/matches/{id:str}/place")
 async def show_place(
-    id: FromPath[str], visitor: NamedDependency[Visitor | None], house: NamedDependency[House]
+    id: FromPath[str], visitor: NamedDependency[Visitor | None], rooms: NamedDependency[RoomService]
 ) -> Place:
-    eyes = await look(house, id, visitor)
+    eyes = await look(rooms, id, visitor)
     async with eyes.table.lock:
         match = eyes.table.match
         come = match.game.figures.progress(match.setup, match.state.view(None))

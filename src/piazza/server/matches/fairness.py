@@ -15,7 +15,7 @@ from piazza.server.accounts.auth import Visitor
 from piazza.server.limits.address import address_of
 from piazza.server.limits.rate import Bucket
 from piazza.server.matches.visibility import look
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 
 _asking = Bucket(6, 0.1, "You ask for more than can be worked out. Wait a little.")
 
@@ -41,10 +41,10 @@ async def show_audit(
     request: Request[Any, Any, Any],
     id: FromPath[str],
     visitor: NamedDependency[Visitor | None],
-    house: NamedDependency[House],
+    rooms: NamedDependency[RoomService],
 ) -> Audit:
     """Draws every outcome of chance again and compares. Only when the match is over."""
-    eyes = await look(house, id, visitor)
+    eyes = await look(rooms, id, visitor)
     async with eyes.table.lock:
         eyes.check_over("The seed is told when the match is over")
         _asking.take(eyes.person or address_of(request))

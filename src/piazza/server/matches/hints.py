@@ -18,10 +18,10 @@ from piazza.server.limits.rate import Bucket
 from piazza.server.limits.throttle import PATIENT
 from piazza.server.rooms.messages import HintInfo, PaceWish, RoomInfo, SeatWish
 from piazza.server.rooms.room import no
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 from piazza.server.rooms.view import info
 from piazza.server.tables.bot_workers import matter
-from piazza.server.tables.caretaker import thinkers
+from piazza.server.tables.caretaker import bot_workers
 from piazza.server.tables.table import Table
 
 MAX_WAITING = 10
@@ -32,25 +32,25 @@ MOST = 3
 """Moves that are named."""
 
 Who = NamedDependency[Visitor | None]
-At = NamedDependency[House]
+At = NamedDependency[RoomService]
 _asking: set[str] = set()
 _asked = Bucket(15, 0.2, "You ask for more advice than can be thought about. Wait a little.")
 
 
 @post("/api/rooms/{id:str}/pace", status_code=200)
-async def pace(id: FromPath[str], data: JSONBody[PaceWish], visitor: Who, house: At) -> RoomInfo:
+async def pace(id: FromPath[str], data: JSONBody[PaceWish], visitor: Who, rooms: At) -> RoomInfo:
     person = auth.allow(visitor, "play")
-    room, _ = await house.rooms.change(id, lambda r: r.set_pause(person.id, data.pause))
-    return await info(house, room, person.id)
+    room, _ = await rooms.repository.change(id, lambda r: r.set_pause(person.id, data.pause))
+    return await info(rooms, room, person.id)
 
 
 @post("/api/rooms/{id:str}/hint", status_code=200, opt={PATIENT: True})
 async def hint(
-    request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[SeatWish], visitor: Who, house: At
+    request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[SeatWish], visitor: Who, rooms: At
 ) -> list[HintInfo]:
     """The best moves of a seat, with the estimated chance of winning. Among people only where all agreed to it."""
     person = auth.allow(visitor, "play")
-    room = await house.rooms.need(id)
+    room = await rooms.repository.need(id)
     room.check_acts(person.id, data.seat)
     if not room.hints:
         raise no("NO_HINTS", "Bots give no advice at this table.")
@@ -61,7 +61,7 @@ async def hint(
     _asked.take(payer(request, person.id, person.guest))
     _asking.add(person.id)
     try:
-        return await _advise(await house.table(id), data.seat)
+        return await _advise(await rooms.table(id), data.seat)
     finally:
         _asking.discard(person.id)
 
@@ -73,7 +73,7 @@ async def _advise(table: Table, seat: Seat) -> list[HintInfo]:
             raise no("NOT_YOUR_TURN", "There is nothing to advise: it is not your turn.")
         state = match.state.imagine(seat, Rng(secrets.token_hex(8)))
         known = matter(match.game, match.state, seat, secrets.token_hex(8))
-    found = await thinkers.hint(known, SECONDS)
+    found = await bot_workers.hint(known, SECONDS)
     return [
         HintInfo([step.notation for step in steps], _words(match, state.clone(), seat, steps), chance)
         for steps, chance in (([match.game.alphabet[n] for n in numbers], chance) for numbers, chance in found[:MOST])

@@ -27,7 +27,7 @@ from piazza.server.rooms.messages import ForkWish
 from piazza.server.rooms.notes import without_names
 from piazza.server.rooms.repository import Filter
 from piazza.server.rooms.room import Room
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 from piazza.server.rooms.view import title
 from piazza.server.tables import sight
 from piazza.server.tables.info import Created, NewTable, Sight, TableBrief
@@ -42,7 +42,7 @@ LARGEST_SAVE_BYTES = 2_000_000
 """Of a request that brings a saved record."""
 
 Who = NamedDependency[Visitor | None]
-At = NamedDependency[House]
+At = NamedDependency[RoomService]
 BeforeTheScreen = Annotated[int | None, QueryParameter(ge=0, le=15)]
 Word = Annotated[str, QueryParameter(max_length=60)]
 
@@ -53,7 +53,7 @@ Word = Annotated[str, QueryParameter(max_length=60)]
 @get("/api/matches")
 async def list_tables(
     visitor: Who,
-    house: At,
+    rooms: At,
     status: Word = "",
     game: Word = "",
     kind: Word = "",
@@ -68,21 +68,21 @@ async def list_tables(
     if visitor is None:
         return []
     person = auth.allow(visitor, "read").id
-    rooms = await house.rooms.of(
+    mine = await rooms.repository.of(
         person, Filter(status, game, kind, name, until), SEARCHED if turn or outcome else limit
     )
-    found = await _briefs(house, rooms, person)
+    found = await _briefs(rooms, mine, person)
     return [b for b in found if (b.turn or not turn) and (not outcome or b.result == outcome)][:limit]
 
 
-async def _briefs(house: House, rooms: list[Room], person: str) -> list[TableBrief]:
+async def _briefs(rooms: RoomService, chosen: list[Room], person: str) -> list[TableBrief]:
     m = schema.matches.c
     wanted = (m.id, m.touched, m.entries, m.unseen, m.to_move, m.outcome, m.winners)
-    query = select(*wanted).where(m.id.in_([room.id for room in rooms]))
-    async with house.hall.store.engine.connect() as connection:
+    query = select(*wanted).where(m.id.in_([room.id for room in chosen]))
+    async with rooms.tables.store.engine.connect() as connection:
         rows = {row.id: row for row in (await connection.execute(query)).all()}
     found = []
-    for room in rooms:
+    for room in chosen:
         row = rows.get(room.id)
         mine = room.seats_of(person)
         playing = room.status == "playing" and row is not None
@@ -116,33 +116,33 @@ def result(mine: list[int], winners: list[int]) -> str:
 
 
 @post("/api/matches", request_max_body_size=LARGEST_SAVE_BYTES)
-async def open_table(request: Request[Any, Any, Any], data: JSONBody[NewTable], house: At) -> Created:
+async def open_table(request: Request[Any, Any, Any], data: JSONBody[NewTable], rooms: At) -> Created:
     """A table at one screen, alone or together."""
     person = auth.allow(await auth.enter(request), "play")
-    house.opening.take(payer(request, person.id, person.guest))
-    return Created(await house.open_shared(person, data))
+    rooms.opening.take(payer(request, person.id, person.guest))
+    return Created(await rooms.open_shared(person, data))
 
 
 # -- files --
 
 
 @get("/api/matches/export.json")
-async def export_all(visitor: Who, house: At) -> Stream:
+async def export_all(visitor: Who, rooms: At) -> Stream:
     """All your records."""
     person = auth.allow(visitor, "read").id
-    house.exporting.take(person)
+    rooms.exporting.take(person)
     headers = {"Content-Disposition": 'attachment; filename="piazza.json"'}
-    rooms = await house.rooms.of(person, Filter(), ALL)
-    return Stream(_records(house, rooms, person), media_type="application/json", headers=headers)
+    mine = await rooms.repository.of(person, Filter(), ALL)
+    return Stream(_records(rooms, mine, person), media_type="application/json", headers=headers)
 
 
-async def _records(house: House, rooms: Sequence[Room], person: str) -> AsyncIterator[bytes]:
+async def _records(rooms: RoomService, chosen: Sequence[Room], person: str) -> AsyncIterator[bytes]:
     """One after the other, so that they are never in memory all at once."""
     mark = b"["
-    for room in rooms:
-        table = await house.hall.find(room.id)
+    for room in chosen:
+        table = await rooms.tables.find(room.id)
         if table is not None:
-            eyes = await eyes_of(house.rooms, table, person)
+            eyes = await eyes_of(rooms.repository, table, person)
             async with table.lock:
                 yield mark + msgspec.json.encode({"id": room.id, **eyes.record.to_json()})
             mark = b","
@@ -150,26 +150,26 @@ async def _records(house: House, rooms: Sequence[Room], person: str) -> AsyncIte
 
 
 @get("/api/matches/{id:str}/record.txt")
-async def record_text(id: FromPath[str], visitor: Who, house: At, seat: BeforeTheScreen = None) -> Response[str]:
+async def record_text(id: FromPath[str], visitor: Who, rooms: At, seat: BeforeTheScreen = None) -> Response[str]:
     """As far as you may know it; while a match with secrets lasts, as far as the named seat of yours may."""
-    eyes = await look(house, id, visitor, seat)
+    eyes = await look(rooms, id, visitor, seat)
     async with eyes.table.lock:
         return Response(eyes.text, media_type=TEXT, headers=_as_file(eyes, "txt"))
 
 
 @get("/api/matches/{id:str}/record.json")
 async def record_json(
-    id: FromPath[str], visitor: Who, house: At, seat: BeforeTheScreen = None
+    id: FromPath[str], visitor: Who, rooms: At, seat: BeforeTheScreen = None
 ) -> Response[dict[str, Any]]:
-    eyes = await look(house, id, visitor, seat)
+    eyes = await look(rooms, id, visitor, seat)
     async with eyes.table.lock:
         return Response(eyes.record.to_json(), headers=_as_file(eyes, "json"))
 
 
 @get("/api/matches/{id:str}/save.txt")
-async def save(id: FromPath[str], visitor: Who, house: At) -> Response[str]:
+async def save(id: FromPath[str], visitor: Who, rooms: At) -> Response[str]:
     """To go on from. At one screen it is sealed as long as the match hides something; elsewhere it is the record."""
-    eyes = await look(house, id, visitor)
+    eyes = await look(rooms, id, visitor)
     table = eyes.table
     async with table.lock:
         if eyes.free or not owns(table, eyes.person):
@@ -178,7 +178,7 @@ async def save(id: FromPath[str], visitor: Who, house: At) -> Response[str]:
         about = f"{match.game.title}, {', '.join(match.record.header.seats)}, after {table.number} entries"
         saved = Saved(without_names(match.record).to_text(), table.id, bots_of(table))
         headers = _as_file(eyes, "sealed.txt")
-    return Response(await house.seals.close(saved, about), media_type=TEXT, headers=headers)
+    return Response(await rooms.seals.close(saved, about), media_type=TEXT, headers=headers)
 
 
 def bots_of(table: Table) -> list[str]:
@@ -193,12 +193,12 @@ async def show_entry(
     id: FromPath[str],
     number: FromPath[int],
     visitor: Who,
-    house: At,
+    rooms: At,
     seat: BeforeTheScreen = None,
     drawing: FromQuery[bool] = False,
 ) -> Sight:
     """The table after so many entries, as one saw it then; once it is over, through anybody's eyes."""
-    eyes = await look(house, id, visitor, seat)
+    eyes = await look(rooms, id, visitor, seat)
     async with eyes.table.lock:
         match = eyes.table.match
         last = match.number_for(eyes.viewer)
@@ -209,10 +209,10 @@ async def show_entry(
 
 @post("/api/matches/{id:str}/fork")
 async def fork(
-    request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[ForkWish], visitor: Who, house: At
+    request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[ForkWish], visitor: Who, rooms: At
 ) -> Created:
     """A table of your own at one screen, from any position of a match that is over or yours alone."""
-    eyes = await look(house, id, visitor)
+    eyes = await look(rooms, id, visitor)
     table = eyes.table
     async with table.lock:
         if not (eyes.free or owns(table, eyes.person)):
@@ -223,8 +223,8 @@ async def fork(
         # The copy of a match that still hides something hides it too: from the same people, and as long.
         copy = Saved(text) if eyes.free else Saved(text, table.id, bots_of(table))
     person = auth.allow(await auth.enter(request), "play")
-    house.opening.take(payer(request, person.id, person.guest))
-    return Created(await house.open_shared(person, NewTable(record=text), copy))
+    rooms.opening.take(payer(request, person.id, person.guest))
+    return Created(await rooms.open_shared(person, NewTable(record=text), copy))
 
 
 def forked(match: Match, number: int) -> Record:

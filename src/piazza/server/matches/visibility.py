@@ -11,9 +11,9 @@ from piazza.kernel.extract import extract
 from piazza.server.accounts.auth import Visitor
 from piazza.server.errors import Denied
 from piazza.server.rooms.notes import without_names
-from piazza.server.rooms.repository import Rooms
+from piazza.server.rooms.repository import RoomRepository
 from piazza.server.rooms.room import ABANDONED, OVER
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 from piazza.server.tables.table import Table
 
 
@@ -66,28 +66,28 @@ class Eyes:
         return self.record.to_text(comments)
 
 
-async def look(house: House, id: str, visitor: Visitor | None, seat: Seat | None = None) -> Eyes:
+async def look(rooms: RoomService, id: str, visitor: Visitor | None, seat: Seat | None = None) -> Eyes:
     """A table that the visitor may look at; ``seat``: the seat before the screen, as the browser says."""
     person = None if visitor is None else visitor.person.id
-    table = await house.hall.find(id) if await house.hall.admits(id, person) else None
+    table = await rooms.tables.find(id) if await rooms.tables.admits(id, person) else None
     if table is None:
         raise NotFoundException("There is no such table.")
-    return await eyes_of(house.rooms, table, person, seat)
+    return await eyes_of(rooms.repository, table, person, seat)
 
 
-async def eyes_of(rooms: Rooms, table: Table, person: str | None, seat: Seat | None = None) -> Eyes:
+async def eyes_of(repository: RoomRepository, table: Table, person: str | None, seat: Seat | None = None) -> Eyes:
     open_to_all = not table.match.game.secrets and owns(table, person)
-    free = open_to_all or (is_over(table) and not await _goes_on_elsewhere(rooms, table))
+    free = open_to_all or (is_over(table) and not await _goes_on_elsewhere(repository, table))
     own = seats_of(table, person)
     usual = own[0] if len(own) == 1 else None
     allowed = range(table.match.setup.seats) if free else own
     return Eyes(table, person, free, seat if seat in allowed else usual)
 
 
-async def _goes_on_elsewhere(rooms: Rooms, table: Table) -> bool:
+async def _goes_on_elsewhere(repository: RoomRepository, table: Table) -> bool:
     """Whether the match that this one was copied from is still played: its secrets are kept here as well."""
     origin = "" if table.room is None else table.room.plan.origin
-    while origin and (room := await rooms.get(origin)) is not None:
+    while origin and (room := await repository.get(origin)) is not None:
         if room.status not in (OVER, ABANDONED):
             return True
         origin = room.plan.origin

@@ -19,7 +19,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 from piazza import __version__
 from piazza.server.accounts import auth
 from piazza.server.metrics import connections, request_seconds, requests
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 
 MANY_PROCESSES = "PROMETHEUS_MULTIPROC_DIR"
 """Names the folder where several workers add up their numbers; to be set before they start."""
@@ -105,9 +105,9 @@ async def health() -> dict[str, str]:
 
 
 @get("/api/ready")
-async def ready(house: NamedDependency[House]) -> Response[dict[str, str]]:
+async def ready(rooms: NamedDependency[RoomService]) -> Response[dict[str, str]]:
     """The database answers, news from the other processes arrive, and this one is not about to end."""
-    status = "stopping" if house.stopping.begun else "ok" if await house.hall.store.ready() else "not ready"
+    status = "stopping" if rooms.stopping.begun else "ok" if await rooms.tables.store.ready() else "not ready"
     return Response({"status": status}, status_code=200 if status == "ok" else 503)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from piazza.kernel import Match, Seat
 from piazza.server.accounts.people import Person
 from piazza.server.rooms.chat import ABANDON, AGREED, ASKED, BACK, PLAYERS, REFUSED, VOID, Proposal, new_id, now
-from piazza.server.rooms.repository import NoRoom, Rooms
+from piazza.server.rooms.repository import NoRoom, RoomRepository
 from piazza.server.rooms.room import ABANDONED, PLAYING, Room, no
 from piazza.server.tables.clock import ClockRule
 from piazza.server.tables.table import Table
-from piazza.server.tables.tables import Hall
+from piazza.server.tables.tables import Tables
 
 BACK_OFF = 10_000
 """Milliseconds to wait after a first refusal; after the n-th it is n squared times as long."""
@@ -19,25 +19,25 @@ WAITS = 30_000
 
 
 class Asking:
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self.rooms: Rooms = hall.rooms
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.repository: RoomRepository = tables.repository
 
     async def table(self, id: str) -> Table:
-        table = await self.hall.find(id)
+        table = await self.tables.find(id)
         if table is None:
             raise NoRoom
         return table
 
     async def announce(self, id: str, text: str) -> None:
-        await self.rooms.say(id, PLAYERS, None, "", text, None)
+        await self.repository.say(id, PLAYERS, None, "", text, None)
 
     async def _end(self, id: str, said: str, noted: str = "") -> Room:
         def end(room: Room) -> None:
             if room.status == PLAYING:
                 room.status, room.result = ABANDONED, said
 
-        room, _ = await self.rooms.change(id, end)
+        room, _ = await self.repository.change(id, end)
         await self._note(id, noted or said)
         await self.announce(id, said)
         return room
@@ -49,7 +49,7 @@ class Asking:
     # -- asking --
 
     async def ask_back(self, id: str, person: Person, to: int | None) -> Proposal:
-        room = await self.rooms.need(id)
+        room = await self.repository.need(id)
         seat = self._seat(room, person)
         table = await self.table(id)
         async with table.lock:
@@ -63,7 +63,7 @@ class Asking:
         return await self._ask(table, room, BACK, seat, target, number)
 
     async def ask_end(self, id: str, person: Person) -> Proposal:
-        room = await self.rooms.need(id)
+        room = await self.repository.need(id)
         seat = self._seat(room, person)
         table = await self.table(id)
         return await self._ask(table, room, ABANDON, seat, 0, table.match.number_for(None))
@@ -76,7 +76,7 @@ class Asking:
         return mine[0]
 
     async def _ask(self, table: Table, room: Room, kind: str, seat: Seat, to: int, number: int) -> Proposal:
-        known = [p for p in await self.rooms.proposals(room.id) if p.kind == kind]
+        known = [p for p in await self.repository.proposals(room.id) if p.kind == kind]
         if any(p.status == ASKED and not void(p, room.plan.clock, table.match) for p in known):
             raise no("ASKED", "Something has been asked already: wait for the answer.")
         refused = [p for p in known if p.seat == seat and p.status == REFUSED]
@@ -84,8 +84,8 @@ class Asking:
             wait = (refused[-1].answered or 0) + BACK_OFF * len(refused) ** 2 - now()
             if wait > 0:
                 raise no("BACK_OFF", f"They said no. Ask again in {-(-wait // 1000)} seconds.")
-        made = await self.rooms.propose(room.id, kind, seat, to, number, [])
-        if not self.waits_for(room, made) and await self.rooms.settle(made, AGREED, made.agreed):
+        made = await self.repository.propose(room.id, kind, seat, to, number, [])
+        if not self.waits_for(room, made) and await self.repository.settle(made, AGREED, made.agreed):
             await self._carry_out(made)
         return made
 
@@ -96,27 +96,27 @@ class Asking:
         return [c.seat for c in room.seats if c.thinks and c.person != asker and c.seat not in made.agreed]
 
     async def answer(self, id: str, person: Person, proposal: str, agree: bool) -> None:
-        if not (await self.rooms.need(id)).seats_of(person.id):
+        if not (await self.repository.need(id)).seats_of(person.id):
             raise no("NOT_ASKED", "You have not been asked.")
         table = await self.table(id)
         for _ in range(20):
-            room = await self.rooms.need(id)
-            made = next((p for p in await self.rooms.proposals(id) if p.id == proposal), None)
+            room = await self.repository.need(id)
+            made = next((p for p in await self.repository.proposals(id) if p.id == proposal), None)
             if made is None:
                 raise no("NO_PROPOSAL", "Nobody has asked for that.")
             if made.status == ASKED and void(made, room.plan.clock, table.match):
-                await self.rooms.settle(made, VOID, made.agreed)
+                await self.repository.settle(made, VOID, made.agreed)
                 raise no("VOID", "Nobody answered in time, or the match has gone on meanwhile.")
             if made.status != ASKED:
                 raise no("ANSWERED", "That has been answered already.")
             mine = [s for s in room.seats_of(person.id) if room.seats[s].thinks]
             if person.id == room.seats[made.seat].person and not agree:
                 # Who has asked may think better of it; that is no refusal.
-                done = await self.rooms.settle(made, VOID, made.agreed)
+                done = await self.repository.settle(made, VOID, made.agreed)
             elif not mine or person.id == room.seats[made.seat].person:
                 raise no("NOT_ASKED", "You have not been asked.")
             elif not agree:
-                done = await self.rooms.settle(made, REFUSED, made.agreed)
+                done = await self.repository.settle(made, REFUSED, made.agreed)
                 if done:
                     await self.announce(id, f"{person.name} does not agree.")
             else:
@@ -128,7 +128,7 @@ class Asking:
     async def _agree(self, room: Room, made: Proposal, mine: list[Seat]) -> bool:
         agreed = sorted({*made.agreed, *mine})
         missing = [s for s in self.waits_for(room, made) if s not in mine]
-        if not await self.rooms.settle(made, ASKED if missing else AGREED, agreed):
+        if not await self.repository.settle(made, ASKED if missing else AGREED, agreed):
             return False
         if not missing:
             await self._carry_out(made)

@@ -53,7 +53,7 @@ class Filter:
     """Last touched before this."""
 
 
-class Rooms(Talk):
+class RoomRepository(Talk):
     def __init__(self, store: Store) -> None:
         super().__init__(store)
         self.time = ServiceTime(store.shared)

@@ -39,14 +39,14 @@ from piazza.server.rooms.messages import (
     StartWish,
 )
 from piazza.server.rooms.room import Room
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 from piazza.server.rooms.view import brief, info, said
 
 LISTED = 200
 
 Ask = Request[Any, Any, Any]
 Who = NamedDependency[Visitor | None]
-At = NamedDependency[House]
+At = NamedDependency[RoomService]
 
 
 @get("/api/bots", sync_to_thread=False)
@@ -55,175 +55,175 @@ def list_bots() -> list[BotInfo]:
 
 
 @get("/api/rooms")
-async def list_rooms(house: At) -> list[RoomBrief]:
+async def list_rooms(rooms: At) -> list[RoomBrief]:
     """Tables that anybody may join or watch."""
-    return [brief(room) for room in await house.rooms.listed(LISTED)]
+    return [brief(room) for room in await rooms.repository.listed(LISTED)]
 
 
 @post("/api/rooms", request_max_body_size=LARGEST_SAVE_BYTES)
-async def open_room(request: Ask, data: JSONBody[NewRoom], house: At) -> RoomInfo:
+async def open_room(request: Ask, data: JSONBody[NewRoom], rooms: At) -> RoomInfo:
     person = auth.allow(await auth.enter(request, data.host), "play")
-    house.opening.take(payer(request, person.id, person.guest))
-    return await info(house, await house.open(person, data), person.id)
+    rooms.opening.take(payer(request, person.id, person.guest))
+    return await info(rooms, await rooms.open(person, data), person.id)
 
 
 @get("/api/rooms/{id:str}")
 async def show_room(
-    id: FromPath[str], visitor: Who, house: At, invite: Annotated[str, QueryParameter()] = ""
+    id: FromPath[str], visitor: Who, rooms: At, invite: Annotated[str, QueryParameter()] = ""
 ) -> RoomInfo:
     person = None if visitor is None else visitor.person.id
-    room = await house.rooms.need(id)
+    room = await rooms.repository.need(id)
     invited = room.private and invite == room.plan.invite
     if not (invited or (not room.private and room.status == "open") or room.may_watch(person)):
         raise NotFoundException("There is no such table.")
-    return await info(house, room, person)
+    return await info(rooms, room, person)
 
 
 @post("/api/rooms/{id:str}/join", status_code=200)
-async def join_room(request: Ask, id: FromPath[str], data: JSONBody[JoinRoom], house: At) -> RoomInfo:
-    await house.rooms.need(id)
+async def join_room(request: Ask, id: FromPath[str], data: JSONBody[JoinRoom], rooms: At) -> RoomInfo:
+    await rooms.repository.need(id)
     person = auth.allow(await auth.enter(request, data.name), "play")
-    return await info(house, await house.join(id, person, data, address_of(request)), person.id)
+    return await info(rooms, await rooms.join(id, person, data, address_of(request)), person.id)
 
 
 @post("/api/rooms/{id:str}/leave", status_code=200)
-async def leave_room(id: FromPath[str], visitor: Who, house: At) -> RoomInfo:
+async def leave_room(id: FromPath[str], visitor: Who, rooms: At) -> RoomInfo:
     """Before the start the seat is free again; afterwards a bot stands in."""
     person = _player(visitor)
-    return await info(house, await house.leave(id, person), person.id)
+    return await info(rooms, await rooms.leave(id, person), person.id)
 
 
 @post("/api/rooms/{id:str}/kick", status_code=200)
-async def kick(id: FromPath[str], data: JSONBody[SeatWish], visitor: Who, house: At) -> RoomInfo:
+async def kick(id: FromPath[str], data: JSONBody[SeatWish], visitor: Who, rooms: At) -> RoomInfo:
     person = _player(visitor)
-    name = next((c.name for c in (await house.rooms.need(id)).seats if c.seat == data.seat), "")
-    room, _ = await house.rooms.change(id, lambda r: r.kick(person.id, data.seat))
-    await house.announce(id, f"{name} was shown out.")
-    return await info(house, room, person.id)
+    name = next((c.name for c in (await rooms.repository.need(id)).seats if c.seat == data.seat), "")
+    room, _ = await rooms.repository.change(id, lambda r: r.kick(person.id, data.seat))
+    await rooms.announce(id, f"{name} was shown out.")
+    return await info(rooms, room, person.id)
 
 
 @post("/api/rooms/{id:str}/ready", status_code=200)
-async def ready(id: FromPath[str], data: JSONBody[ReadyWish], visitor: Who, house: At) -> RoomInfo:
+async def ready(id: FromPath[str], data: JSONBody[ReadyWish], visitor: Who, rooms: At) -> RoomInfo:
     person = _player(visitor)
-    return await _change(house, id, person, lambda r: r.set_ready(person.id, data.ready))
+    return await _change(rooms, id, person, lambda r: r.set_ready(person.id, data.ready))
 
 
 @post("/api/rooms/{id:str}/luck", status_code=200)
-async def add_share(id: FromPath[str], data: JSONBody[ShareWish], visitor: Who, house: At) -> RoomInfo:
+async def add_share(id: FromPath[str], data: JSONBody[ShareWish], visitor: Who, rooms: At) -> RoomInfo:
     """Add a random text of your own to the luck of the match, once you have seen the seal of the server's secret."""
     person = _player(visitor)
-    return await _change(house, id, person, lambda r: r.add_share(person.id, data.share))
+    return await _change(rooms, id, person, lambda r: r.add_share(person.id, data.share))
 
 
 @post("/api/rooms/{id:str}/order", status_code=200)
-async def order(id: FromPath[str], data: JSONBody[OrderWish], visitor: Who, house: At) -> RoomInfo:
+async def order(id: FromPath[str], data: JSONBody[OrderWish], visitor: Who, rooms: At) -> RoomInfo:
     person = _player(visitor)
-    return await _change(house, id, person, lambda r: r.order(person.id, data.seats))
+    return await _change(rooms, id, person, lambda r: r.order(person.id, data.seats))
 
 
 @post("/api/rooms/{id:str}/colour", status_code=200)
-async def colour(id: FromPath[str], data: JSONBody[ColourWish], visitor: Who, house: At) -> RoomInfo:
+async def colour(id: FromPath[str], data: JSONBody[ColourWish], visitor: Who, rooms: At) -> RoomInfo:
     person = _player(visitor)
-    return await _change(house, id, person, lambda r: r.set_colour(person.id, data.seat, data.colour))
+    return await _change(rooms, id, person, lambda r: r.set_colour(person.id, data.seat, data.colour))
 
 
 @post("/api/rooms/{id:str}/plan", status_code=200)
-async def replan(id: FromPath[str], data: JSONBody[PlanWish], visitor: Who, house: At) -> RoomInfo:
+async def replan(id: FromPath[str], data: JSONBody[PlanWish], visitor: Who, rooms: At) -> RoomInfo:
     """Other options or another seed, before the start."""
     person = _player(visitor)
-    room = await house.rooms.need(id)
+    room = await rooms.repository.need(id)
     registry.find(room.game).setup(len(room.seats), data.options, Rng(0))
-    return await _change(house, id, person, lambda r: r.replan(person.id, dict(data.options), data.seed))
+    return await _change(rooms, id, person, lambda r: r.replan(person.id, dict(data.options), data.seed))
 
 
 @post("/api/rooms/{id:str}/bot", status_code=200)
-async def seat_bot(id: FromPath[str], data: JSONBody[BotWish], visitor: Who, house: At) -> RoomInfo:
+async def seat_bot(id: FromPath[str], data: JSONBody[BotWish], visitor: Who, rooms: At) -> RoomInfo:
     person = _player(visitor)
     if data.bot is not None:
         bots.find(data.bot)
-    return await _change(house, id, person, lambda r: r.set_bot(person.id, data.seat, data.bot, data.name))
+    return await _change(rooms, id, person, lambda r: r.set_bot(person.id, data.seat, data.bot, data.name))
 
 
 @post("/api/rooms/{id:str}/start", status_code=200)
-async def start(id: FromPath[str], data: JSONBody[StartWish], visitor: Who, house: At) -> RoomInfo:
+async def start(id: FromPath[str], data: JSONBody[StartWish], visitor: Who, rooms: At) -> RoomInfo:
     person = _player(visitor)
-    return await info(house, await house.start(id, person, data.renamed), person.id)
+    return await info(rooms, await rooms.start(id, person, data.renamed), person.id)
 
 
 # -- talking --
 
 
 @post("/api/rooms/{id:str}/chat", status_code=200)
-async def speak(id: FromPath[str], data: JSONBody[ChatWish], visitor: Who, house: At) -> dict[str, int]:
+async def speak(id: FromPath[str], data: JSONBody[ChatWish], visitor: Who, rooms: At) -> dict[str, int]:
     """Players to players, spectators to spectators. The number of the line."""
-    return {"number": await house.say(id, _player(visitor), data.id, data.text)}
+    return {"number": await rooms.say(id, _player(visitor), data.id, data.text)}
 
 
 @get("/api/rooms/{id:str}/chat")
 async def read_chat(
-    id: FromPath[str], visitor: Who, house: At, since: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0
+    id: FromPath[str], visitor: Who, rooms: At, since: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0
 ) -> list[SaidInfo]:
     person = None if visitor is None else visitor.person.id
-    room = await house.rooms.need(id)
+    room = await rooms.repository.need(id)
     if not (room.may_watch(person) or (room.status == "open" and not room.private)):
         raise NotFoundException("There is no such table.")
-    return [said(line, person) for line in await house.rooms.chat(id, house.channels(room, person), since)]
+    return [said(line, person) for line in await rooms.repository.chat(id, rooms.channels(room, person), since)]
 
 
 # -- while it is played --
 
 
 @post("/api/rooms/{id:str}/back", status_code=200)
-async def ask_back(id: FromPath[str], data: JSONBody[BackWish], visitor: Who, house: At) -> RoomInfo:
+async def ask_back(id: FromPath[str], data: JSONBody[BackWish], visitor: Who, rooms: At) -> RoomInfo:
     """Ask the others to step back beyond a barrier."""
     person = _player(visitor)
-    await house.ask_back(id, person, data.to)
-    return await info(house, await house.rooms.need(id), person.id)
+    await rooms.ask_back(id, person, data.to)
+    return await info(rooms, await rooms.repository.need(id), person.id)
 
 
 @post("/api/rooms/{id:str}/answer", status_code=200)
-async def answer(id: FromPath[str], data: JSONBody[AnswerWish], visitor: Who, house: At) -> RoomInfo:
+async def answer(id: FromPath[str], data: JSONBody[AnswerWish], visitor: Who, rooms: At) -> RoomInfo:
     person = _player(visitor)
-    await house.answer(id, person, data.proposal, data.agree)
-    return await info(house, await house.rooms.need(id), person.id)
+    await rooms.answer(id, person, data.proposal, data.agree)
+    return await info(rooms, await rooms.repository.need(id), person.id)
 
 
 @post("/api/rooms/{id:str}/return", status_code=200)
-async def come_back(id: FromPath[str], visitor: Who, house: At) -> RoomInfo:
+async def come_back(id: FromPath[str], visitor: Who, rooms: At) -> RoomInfo:
     """Take the seat back from the bot that stood in."""
     person = _player(visitor)
-    return await info(house, await house.come_back(id, person), person.id)
+    return await info(rooms, await rooms.come_back(id, person), person.id)
 
 
 @post("/api/rooms/{id:str}/resign", status_code=200)
-async def resign(id: FromPath[str], visitor: Who, house: At) -> RoomInfo:
+async def resign(id: FromPath[str], visitor: Who, rooms: At) -> RoomInfo:
     person = _player(visitor)
-    return await info(house, await house.resign(id, person), person.id)
+    return await info(rooms, await rooms.resign(id, person), person.id)
 
 
 @post("/api/rooms/{id:str}/abandon", status_code=200)
-async def abandon(id: FromPath[str], visitor: Who, house: At) -> RoomInfo:
+async def abandon(id: FromPath[str], visitor: Who, rooms: At) -> RoomInfo:
     """End the match without a result: at once when alone, else when all agree."""
     person = _player(visitor)
-    return await info(house, await house.abandon(id, person), person.id)
+    return await info(rooms, await rooms.abandon(id, person), person.id)
 
 
 @post("/api/rooms/{id:str}/rematch")
-async def rematch(request: Ask, id: FromPath[str], visitor: Who, house: At) -> RoomInfo:
+async def rematch(request: Ask, id: FromPath[str], visitor: Who, rooms: At) -> RoomInfo:
     person = _player(visitor)
-    house.opening.take(payer(request, person.id, person.guest))
-    return await info(house, await house.rematch(id, person), person.id)
+    rooms.opening.take(payer(request, person.id, person.guest))
+    return await info(rooms, await rooms.rematch(id, person), person.id)
 
 
 @get("/api/rooms/{id:str}/news")
-async def news(id: FromPath[str], visitor: Who, house: At) -> News:
+async def news(id: FromPath[str], visitor: Who, rooms: At) -> News:
     """What has happened since you last looked."""
     person = _reader(visitor)
-    room = await house.rooms.need(id)
+    room = await rooms.repository.need(id)
     mine = room.seats_of(person.id)
     if not mine:
         raise Denied(403, "NOT_HERE", "You are not at this table.")
-    table = await house.table(id)
+    table = await rooms.table(id)
     seat = mine[0] if len(mine) == 1 else None
     async with table.lock:
         match = table.match
@@ -232,10 +232,10 @@ async def news(id: FromPath[str], visitor: Who, house: At) -> News:
         return News(looked, match.number_for(seat), lines)
 
 
-async def _change(house: House, id: str, person: Person, do: Any) -> RoomInfo:
+async def _change(rooms: RoomService, id: str, person: Person, do: Any) -> RoomInfo:
     room: Room
-    room, _ = await house.rooms.change(id, do)
-    return await info(house, room, person.id)
+    room, _ = await rooms.repository.change(id, do)
+    return await info(rooms, room, person.id)
 
 
 def _player(visitor: Visitor | None) -> Person:

@@ -28,7 +28,7 @@ from piazza.server.rooms.repository import Filter
 from piazza.server.rooms.room import ABANDONED, HOTSEAT, ONLINE, OPEN, OVER, PLAYING, SOLO, Plan, Room, chairs, no
 from piazza.server.tables.info import NewTable
 from piazza.server.tables.table import Table, Watcher
-from piazza.server.tables.tables import Hall
+from piazza.server.tables.tables import Tables
 
 MOST_OPEN = 50
 LOOKS_AT_ONCE = 4
@@ -39,11 +39,11 @@ _talking = Bucket(12, 0.5, "You write faster than the others can read. Take a br
 BY_ROOM = Limit("room", free=10, first=1000, longest=600_000, forgotten=3_600_000)
 
 
-class House(Asking):
-    def __init__(self, hall: Hall, tries: Tries) -> None:
-        super().__init__(hall)
+class RoomService(Asking):
+    def __init__(self, tables: Tables, tries: Tries) -> None:
+        super().__init__(tables)
         self.tries = tries
-        self.seals = Seals(hall.store)
+        self.seals = Seals(tables.store)
         self.stopping = Stopping()
         self.sockets = Sockets()
         self.lanes = Lanes()
@@ -52,12 +52,12 @@ class House(Asking):
         """Looks at rooms for web sockets."""
         self.exporting = Bucket(EXPORTS, 1 / 60, "You have just taken everything. Wait a minute.")
         self.opening = Bucket(self.sockets.limits.tables_per_person, 0.2, "You open too many tables. Wait a little.")
-        self.presence = Presence(hall.store, self.tell)
+        self.presence = Presence(tables.store, self.tell)
         self.watchers: dict[str, set[Watcher]] = {}
         """Who is told when a room, its chat or who is there changes."""
-        self.rooms.listeners.append(lambda room: self.tell(room.id))
-        self.rooms.chatters.append(self.tell)
-        self.rooms.lapses.append(self._tell_all)
+        self.repository.listeners.append(lambda room: self.tell(room.id))
+        self.repository.chatters.append(self.tell)
+        self.repository.lapses.append(self._tell_all)
 
     # -- who is there --
 
@@ -76,7 +76,7 @@ class House(Asking):
             match = table.match
             common = match.number_for(None, match.entry_of(mine[0], number))
             try:
-                await self.rooms.keep_looked(table.id, dict.fromkeys(mine, common))
+                await self.repository.keep_looked(table.id, dict.fromkeys(mine, common))
             except Exception as e:
                 log_failure(e, "how far somebody has read at table %s is not kept", table.id)
 
@@ -113,13 +113,13 @@ class House(Asking):
             chair.person, chair.name, chair.ready = person.id, name, True
         seat_bots(room, played)
         room.paint(wish.colours)
-        await self.rooms.create(room)
+        await self.repository.create(room)
         await self.table(room.id)
         return room.id
 
     async def _check_quota(self, person: Person, with_save: bool) -> None:
         most = self.sockets.limits.tables_per_person
-        tables, saves = await self.rooms.held(person.id)
+        tables, saves = await self.repository.held(person.id)
         if tables >= most:
             raise no("TOO_MANY", f"You have {most} tables that are not over. Finish or abandon one first.")
         if with_save and saves >= MAX_SAVES:
@@ -141,7 +141,7 @@ class House(Asking):
             game.setup(count, wish.options, Rng(0))
         for bot in wish.bots:
             bots.find(bot)
-        if len(await self.rooms.of(person.id, Filter(status=OPEN), MOST_OPEN)) >= MOST_OPEN:
+        if len(await self.repository.of(person.id, Filter(status=OPEN), MOST_OPEN)) >= MOST_OPEN:
             raise no("TOO_MANY", f"You sit at {MOST_OPEN} tables that have not started. Leave one first.")
         name = " ".join(wish.name.split()) or f"{person.name}’s table"[:60]
         room = Room(new_id(), ONLINE, name, person.id, game.id, plan, chairs(count), before=before)
@@ -153,12 +153,12 @@ class House(Asking):
             if not free:
                 raise no("SEATS", "There are more bots than seats.")
             room.set_bot(person.id, free[-1], bot)
-        return await self.rooms.create(room)
+        return await self.repository.create(room)
 
     # -- before the start --
 
     async def join(self, id: str, person: Person, wish: JoinRoom, address: str) -> Room:
-        room = await self.rooms.need(id)
+        room = await self.repository.need(id)
         known = person.id == room.host or room.seats_of(person.id)
         if not known and room.private and not secrets.compare_digest(wish.invite.encode(), room.plan.invite.encode()):
             raise Denied(403, "INVITE", "This table is private: ask the host for the invite link.")
@@ -169,19 +169,19 @@ class House(Asking):
                 raise Denied(403, "PASSWORD", "That is not the password of this table.")
             await self.tries.forget(BY_ROOM, f"{id}/{address}")
         was = len(room.people)
-        room, _ = await self.rooms.change(id, lambda r: r.join(person.id, person.name, wish.seat))
+        room, _ = await self.repository.change(id, lambda r: r.join(person.id, person.name, wish.seat))
         if len(room.people) > was:
             await self.announce(id, f"{person.name} has joined.")
         return room
 
     async def leave(self, id: str, person: Person) -> Room:
         """Before the start the seat is free again; afterwards a bot stands in until the person comes back."""
-        room = await self.rooms.need(id)
+        room = await self.repository.need(id)
         if room.status == PLAYING and room.kind == ONLINE:
-            room, _ = await self.rooms.change(id, lambda r: r.stand_in(person.id, bots.STAND_IN))
+            room, _ = await self.repository.change(id, lambda r: r.stand_in(person.id, bots.STAND_IN))
             await self.announce(id, f"{person.name} has left; a bot stands in.")
         else:
-            room, _ = await self.rooms.change(id, lambda r: r.leave(person.id))
+            room, _ = await self.repository.change(id, lambda r: r.leave(person.id))
             if room.status == OPEN:
                 await self.announce(id, f"{person.name} has left.")
         return room
@@ -191,7 +191,7 @@ class House(Asking):
             room.check_start(person.id, renamed)
             room.status = PLAYING
 
-        room, _ = await self.rooms.change(id, begin)
+        room, _ = await self.repository.change(id, begin)
         await self.table(id)
         for line in room.mismatches():
             await self.announce(id, f"From the save: {line.replace('would be', 'is now')}.")
@@ -204,7 +204,7 @@ class House(Asking):
 
     async def say(self, id: str, person: Person, request: str, text: str) -> int:
         """Players talk among themselves, and so do those who watch."""
-        room = await self.rooms.need(id)
+        room = await self.repository.need(id)
         text = " ".join(text.split())
         if not text:
             raise no("EMPTY", "There is nothing to say in that.")
@@ -214,7 +214,7 @@ class House(Asking):
         _talking.take(person.id)
         channel = PLAYERS if mine else SPECTATORS
         name = room.seats[mine[0]].name if mine and room.kind == ONLINE else person.name
-        return await self.rooms.say(id, channel, person.id, name, text, f"{person.id}/{request}")
+        return await self.repository.say(id, channel, person.id, name, text, f"{person.id}/{request}")
 
     @staticmethod
     def channels(room: Room, person: str | None) -> list[str]:
@@ -226,22 +226,22 @@ class House(Asking):
     # -- coming and going while it is played --
 
     async def come_back(self, id: str, person: Person) -> Room:
-        room, _ = await self.rooms.change(id, lambda r: r.come_back(person.id))
+        room, _ = await self.repository.change(id, lambda r: r.come_back(person.id))
         await self.announce(id, f"{person.name} is back.")
         return room
 
     async def resign(self, id: str, person: Person) -> Room:
-        room = await self.rooms.need(id)
+        room = await self.repository.need(id)
         if room.shared:
             return await self.abandon(id, person)
-        room, said = await self.rooms.change(id, lambda r: r.resign(person.id, bots.STAND_IN))
+        room, said = await self.repository.change(id, lambda r: r.resign(person.id, bots.STAND_IN))
         await self._note(id, resigned(room.seats_of(person.id)[0]))
         await self.announce(id, said)
         return room
 
     async def abandon(self, id: str, person: Person) -> Room:
         """Alone one may do that at once; together all must agree."""
-        room = await self.rooms.need(id)
+        room = await self.repository.need(id)
         seat = self._seat(room, person)
         if any(c.thinks and c.person != person.id for c in room.seats):
             await self.ask_end(id, person)
@@ -252,14 +252,14 @@ class House(Asking):
 
     async def rematch(self, id: str, person: Person) -> Room:
         """The first who wants it opens the room; the others join that."""
-        room = await self.rooms.need(id)
+        room = await self.repository.need(id)
         if room.status not in (OVER, ABANDONED):
             raise no("PLAYING", "The match is not over.")
         if not room.seats_of(person.id):
             raise no("NOT_HERE", "You were not at this table.")
-        after = await self.rooms.after(id)
+        after = await self.repository.after(id)
         if after is not None and after.status == OPEN:
-            after, _ = await self.rooms.change(after.id, lambda r: r.join(person.id, person.name, None))
+            after, _ = await self.repository.change(after.id, lambda r: r.join(person.id, person.name, None))
             await self.announce(after.id, f"{person.name} has joined.")
             return after
         if room.shared:
@@ -267,7 +267,7 @@ class House(Asking):
             played = [c.bot or "" for c in room.seats]
             colours = [c.colour for c in room.seats]
             wish = NewTable(game=room.game, options=room.plan.options, names=names, bots=played, colours=colours)
-            return await self.rooms.need(await self.open_shared(person, wish))
+            return await self.repository.need(await self.open_shared(person, wish))
         wanted = NewRoom(
             game=room.game,
             seats=len(room.seats),
@@ -281,7 +281,7 @@ class House(Asking):
             hints=room.plan.hints,
         )
         made = await self.open(person, wanted, before=id)
-        made, _ = await self.rooms.change(made.id, lambda r: r.take_after(room))
+        made, _ = await self.repository.change(made.id, lambda r: r.take_after(room))
         self.tell(id)
         return made
 

@@ -28,7 +28,7 @@ from piazza.server.rooms.messages import (
 )
 from piazza.server.rooms.room import ONLINE, OPEN, PLAYING, Room
 from piazza.server.rooms.routes import LISTED
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 from piazza.server.rooms.view import brief, info, said
 from piazza.server.tables.socket import GONE, LONGEST_REASON, NO_SUCH_TABLE, NOT_FOR_YOU
 
@@ -51,9 +51,9 @@ def listable(room: Room) -> bool:
 
 
 class LobbyConnection:
-    def __init__(self, socket: Socket, house: House) -> None:
+    def __init__(self, socket: Socket, rooms: RoomService) -> None:
         self.socket = socket
-        self.house = house
+        self.rooms = rooms
         self._news: dict[str, Room] = {}
         self._stale = True
         """The list has to be sent afresh."""
@@ -76,8 +76,8 @@ class LobbyConnection:
             self._wake.clear()
             if self._stale:
                 self._stale = False
-                async with self.house.looking.slot(address_of(self.socket)):
-                    known = {room.id: brief(room) for room in await self.house.rooms.listed(LISTED)}
+                async with self.rooms.looking.slot(address_of(self.socket)):
+                    known = {room.id: brief(room) for room in await self.rooms.repository.listed(LISTED)}
                 await self._send(Listed(list(known.values())))
             news, self._news = self._news, {}
             for id, room in news.items():
@@ -97,9 +97,9 @@ class LobbyConnection:
 
 
 class RoomConnection:
-    def __init__(self, socket: Socket, house: House, id: str, person: str | None) -> None:
+    def __init__(self, socket: Socket, rooms: RoomService, id: str, person: str | None) -> None:
         self.socket = socket
-        self.house = house
+        self.rooms = rooms
         self.id = id
         self.person = person
         self.last: int | None = None
@@ -119,10 +119,10 @@ class RoomConnection:
             if self.last is None:
                 continue
             told = time.monotonic()
-            async with self.house.looking.slot(self.person or address_of(self.socket)):
-                room = await self.house.rooms.need(self.id)
-                now = None if not may_look(room, self.person) else await info(self.house, room, self.person)
-                lines = await self.house.rooms.chat(self.id, self.house.channels(room, self.person), self.last)
+            async with self.rooms.looking.slot(self.person or address_of(self.socket)):
+                room = await self.rooms.repository.need(self.id)
+                now = None if not may_look(room, self.person) else await info(self.rooms, room, self.person)
+                lines = await self.rooms.repository.chat(self.id, self.rooms.channels(room, self.person), self.last)
             if now is None:
                 await self.socket.close(NOT_FOR_YOU, "This table is not open to you.")
                 return
@@ -157,31 +157,31 @@ def may_look(room: Room, person: str | None) -> bool:
 
 
 @websocket("/ws/lobby")
-async def lobby_socket(socket: Socket, house: NamedDependency[House]) -> None:
+async def lobby_socket(socket: Socket, rooms: NamedDependency[RoomService]) -> None:
     address = address_of(socket)
-    async with house.lanes.turn(address):
+    async with rooms.lanes.turn(address):
         await socket.accept()
-    connection = LobbyConnection(socket, house)
+    connection = LobbyConnection(socket, rooms)
     try:
-        with house.sockets.place(address, None):
-            house.rooms.listeners.append(connection.changed)
-            house.rooms.lapses.append(connection.lapse)
+        with rooms.sockets.place(address, None):
+            rooms.repository.listeners.append(connection.changed)
+            rooms.repository.lapses.append(connection.lapse)
             try:
                 await run(connection)
             finally:
-                house.rooms.listeners.remove(connection.changed)
-                house.rooms.lapses.remove(connection.lapse)
+                rooms.repository.listeners.remove(connection.changed)
+                rooms.repository.lapses.remove(connection.lapse)
     except NoPlace as e:
         await socket.close(TOO_MANY, str(e))
 
 
 @websocket("/ws/room/{id:str}")
-async def room_socket(socket: Socket, id: FromPath[str], house: NamedDependency[House]) -> None:
+async def room_socket(socket: Socket, id: FromPath[str], rooms: NamedDependency[RoomService]) -> None:
     address = address_of(socket)
-    async with house.lanes.turn(address):
+    async with rooms.lanes.turn(address):
         visitor = await auth.of(socket)
         await socket.accept()
-        room = await house.rooms.get(id)
+        room = await rooms.repository.get(id)
     person = None if visitor is None else visitor.person.id
     if room is None:
         await socket.close(NO_SUCH_TABLE, "There is no such table.")
@@ -190,24 +190,24 @@ async def room_socket(socket: Socket, id: FromPath[str], house: NamedDependency[
         await socket.close(NOT_FOR_YOU, "This table is not open to you.")
         return
     try:
-        with house.sockets.place(address, person, f"room/{id}"):
-            await _serve(RoomConnection(socket, house, id, person))
+        with rooms.sockets.place(address, person, f"room/{id}"):
+            await _serve(RoomConnection(socket, rooms, id, person))
     except NoPlace as e:
         await socket.close(TOO_MANY, str(e))
 
 
 async def _serve(connection: RoomConnection) -> None:
-    socket, house, id, person = connection.socket, connection.house, connection.id, connection.person
-    house.watchers.setdefault(id, set()).add(connection)
-    house.presence.enter(id, person)
+    socket, rooms, id, person = connection.socket, connection.rooms, connection.id, connection.person
+    rooms.watchers.setdefault(id, set()).add(connection)
+    rooms.presence.enter(id, person)
     try:
         async with auth.guarded(socket):
             await run(connection)
     finally:
-        house.watchers[id].discard(connection)
-        if not house.watchers[id]:
-            del house.watchers[id]
-        house.presence.go(id, person)
+        rooms.watchers[id].discard(connection)
+        if not rooms.watchers[id]:
+            del rooms.watchers[id]
+        rooms.presence.go(id, person)
 
 
 async def run(connection: LobbyConnection | RoomConnection) -> None:

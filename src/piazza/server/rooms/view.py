@@ -11,7 +11,7 @@ from piazza.server.rooms.chat import ASKED, Said
 from piazza.server.rooms.messages import ProposalInfo, RoomBrief, RoomInfo, SaidInfo, SeatInfo
 from piazza.server.rooms.proposals import time_left, void
 from piazza.server.rooms.room import OPEN, Chair, Room
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 from piazza.server.tables import clock
 from piazza.server.tables.info import Scalar
 from piazza.server.tables.tables import luck_of
@@ -40,20 +40,20 @@ def brief(room: Room) -> RoomBrief:
     )
 
 
-async def info(house: House, room: Room, person: str | None) -> RoomInfo:
+async def info(rooms: RoomService, room: Room, person: str | None) -> RoomInfo:
     mine = room.seats_of(person)
-    live = house.hall.live(room.id)
+    live = rooms.tables.live(room.id)
     if live is not None and live.room is not None:
         for chair, known in zip(room.seats, live.room.seats, strict=True):
             chair.left_ms, chair.running_since = known.left_ms, known.running_since
     match = None if live is None else live.match
     viewer = mine[0] if mine and not room.shared else None
     looked = max((room.seats[seat].looked for seat in mine), default=0)
-    thinking = live.minder.thinking if live is not None and live.minder is not None else None
-    asked = [p for p in await house.rooms.proposals(room.id) if p.status == ASKED] if room.status != OPEN else []
-    after = await house.rooms.after(room.id)
-    guests = set() if room.shared else await house.rooms.guests(room)
-    there = house.presence.at(room.id)
+    thinking = live.caretaker.thinking if live is not None and live.caretaker is not None else None
+    asked = [p for p in await rooms.repository.proposals(room.id) if p.status == ASKED] if room.status != OPEN else []
+    after = await rooms.repository.after(room.id)
+    guests = set() if room.shared else await rooms.repository.guests(room)
+    there = rooms.presence.at(room.id)
     kind: Any = room.kind
     status: Any = room.status
     kinds: Any = {p.id: p.kind for p in asked}
@@ -76,7 +76,7 @@ async def info(house: House, room: Room, person: str | None) -> RoomInfo:
         invite=room.plan.invite if mine else "",
         spectators=room.spectators,
         watching=sum(count for who, count in there.items() if not room.seats_of(who)),
-        seats=[_seat(house, room, chair, person, thinking, guests) for chair in room.seats],
+        seats=[_seat(rooms, room, chair, person, thinking, guests) for chair in room.seats],
         mine=mine,
         host=person == room.host,
         pause=room.plan.pause,
@@ -89,7 +89,7 @@ async def info(house: House, room: Room, person: str | None) -> RoomInfo:
                 p.seat,
                 p.to if match is None else match.number_for(viewer, p.to),
                 list(p.agreed),
-                house.waits_for(room, p),
+                rooms.waits_for(room, p),
                 time_left(p, room.plan.clock),
             )
             for p in asked
@@ -102,7 +102,7 @@ async def info(house: House, room: Room, person: str | None) -> RoomInfo:
 
 
 def _seat(
-    house: House, room: Room, chair: Chair, person: str | None, thinking: Seat | None, guests: Collection[str]
+    rooms: RoomService, room: Room, chair: Chair, person: str | None, thinking: Seat | None, guests: Collection[str]
 ) -> SeatInfo:
     return SeatInfo(
         seat=chair.seat,
@@ -115,10 +115,10 @@ def _seat(
         guest=chair.person in guests,
         host=chair.person == room.host,
         ready=chair.ready,
-        present=house.presence.is_present(room.id, chair.person),
+        present=rooms.presence.is_present(room.id, chair.person),
         resigned=chair.resigned,
         saved=room.plan.saved[chair.seat] if room.plan.saved else None,
-        left=None if chair.left_ms is None else clock.left(chair, house.rooms.time.now()),
+        left=None if chair.left_ms is None else clock.left(chair, rooms.repository.time.now()),
         runs=chair.running_since is not None,
     )
 

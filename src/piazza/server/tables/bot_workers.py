@@ -65,7 +65,7 @@ def matter(game: Game, state: State, seat: Seat, seed: str) -> bytes:
     return json.dumps(known).encode()
 
 
-class Thinkers:
+class BotWorkers:
     """A few processes that wait for something to think about; they are started when they are first needed."""
 
     def __init__(self) -> None:

@@ -12,12 +12,12 @@ from piazza import bots
 from piazza.kernel import CHANCE, Move, Refused, Seat
 from piazza.server.db.outage import LONGEST_DELAY_SECONDS, is_outage, log_failure
 from piazza.server.rooms.chat import PLAYERS, now
-from piazza.server.rooms.repository import Rooms
+from piazza.server.rooms.repository import RoomRepository
 from piazza.server.rooms.room import OVER, PLAYING, Room
 from piazza.server.tables import clock
-from piazza.server.tables.bot_workers import Thinkers, matter, name_of
+from piazza.server.tables.bot_workers import BotWorkers, matter, name_of
 from piazza.server.tables.table import Table
-from piazza.server.tables.tables import Hall
+from piazza.server.tables.tables import Tables
 
 MOST_SKIPPED = 100
 """So many decisions are made at once for a seat whose turn is skipped."""
@@ -37,14 +37,14 @@ TRUST = 12
 Turn = Callable[[str, Seat, str], None]
 
 log = logging.getLogger("piazza.server")
-thinkers = Thinkers()
+bot_workers = BotWorkers()
 
 
-class TableMinder:
-    def __init__(self, table: Table, rooms: Rooms, turn: Turn) -> None:
+class TableCaretaker:
+    def __init__(self, table: Table, rooms: RoomRepository, turn: Turn) -> None:
         """``turn`` is told the room, the seat and the person whenever it is a person's turn anew."""
         self.table = table
-        self.rooms = rooms
+        self.repository = rooms
         self._turn = turn
         self.thinking: Seat | None = None
         """The seat whose bot has been at it for a while."""
@@ -137,9 +137,9 @@ class TableMinder:
     async def _mind_people(self, room: Room, to_move: Collection[Seat], movers: Sequence[Seat]) -> bool:
         """Whose turn it is and how long it may last; whether nobody's time has run out."""
         self._tell_turns(room, to_move)
-        time = self.rooms.time
+        time = self.repository.time
         if clock.turn(room.plan.clock, room.seats, to_move, movers[-1] if movers else None, time.now()):
-            await self.rooms.keep_clocks(room.id, room.seats)
+            await self.repository.keep_clocks(room.id, room.seats)
             self._tell_room()
         for seat in clock.run_out(room.seats, time.now()):
             await self._run_out(room, seat)
@@ -157,10 +157,10 @@ class TableMinder:
         def mark(room: Room) -> None:
             room.status = OVER if over else PLAYING
 
-        await self.rooms.change(self.table.id, mark)
+        await self.repository.change(self.table.id, mark)
 
     def _tell_room(self) -> None:
-        for chatter in list(self.rooms.chatters):
+        for chatter in list(self.repository.chatters):
             chatter(self.table.id)
 
     def _set_timer(self, room: Room) -> None:
@@ -169,7 +169,7 @@ class TableMinder:
             self._timer = None
         end = clock.next_end(room.seats)
         if end is not None:
-            delay = max(0.0, (end - self.rooms.time.now()) / 1000) + 0.01
+            delay = max(0.0, (end - self.repository.time.now()) / 1000) + 0.01
             self._timer = asyncio.get_running_loop().call_later(min(delay, 3600), self.notice)
 
     # -- bots --
@@ -191,7 +191,7 @@ class TableMinder:
         with self._thinks(seat):
             room = self.table.room
             owner = "" if room is None else room.host
-            steps = list(foreseen or await thinkers.plan(data, bot, owner))
+            steps = list(foreseen or await bot_workers.plan(data, bot, owner))
             room = self.table.room
             if room is not None and room.plan.pause:
                 # Who wants to watch sees one step at a time.
@@ -209,7 +209,7 @@ class TableMinder:
                     match = self.table.match
                     seed = f"{match.record.header.seed}/ahead/{self.table.number}/{seat}/{guess}"
                     data = matter(match.game, match.state, seat, seed)
-                found = await thinkers.foresee(data, bot, [name for who, name in self._foreseen if who == bot])
+                found = await bot_workers.foresee(data, bot, [name for who, name in self._foreseen if who == bot])
                 self._foreseen |= {(bot, name): steps for name, steps in found}
                 while len(self._foreseen) > REMEMBERED:
                     del self._foreseen[next(iter(self._foreseen))]
@@ -260,26 +260,26 @@ class TableMinder:
                 room.seats[seat].bot = bots.STAND_IN
 
         chair.left_ms, chair.running_since = 0, None
-        await self.rooms.keep_clocks(room.id, [chair])
-        await self.rooms.change(room.id, take_over)
+        await self.repository.keep_clocks(room.id, [chair])
+        await self.repository.change(room.id, take_over)
         said = f"{chair.name} has run out of time; a bot plays on."
-        await self.rooms.say(room.id, PLAYERS, None, "", said, f"out/{seat}/{self._seen}")
+        await self.repository.say(room.id, PLAYERS, None, "", said, f"out/{seat}/{self._seen}")
 
 
-async def sweep(hall: Hall) -> None:
+async def sweep(tables: Tables) -> None:
     """Wake tables at which a bot is to move or a clock has run out though nobody looks."""
     while True:
         try:
-            waiting = await hall.rooms.waiting()
+            waiting = await tables.repository.waiting()
         except Exception as e:
             log_failure(e, "the tables could not be looked through")
             waiting = []
         for id in waiting:
             try:
-                table = await hall.find(id)
+                table = await tables.find(id)
             except Exception as e:
                 log_failure(e, "table %s could not be looked at", id)
                 continue
-            if table is not None and table.minder is not None:
-                table.minder.notice()
+            if table is not None and table.caretaker is not None:
+                table.caretaker.notice()
         await asyncio.sleep(SWEEP)

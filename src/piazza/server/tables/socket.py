@@ -23,7 +23,7 @@ from piazza.server.limits.address import address_of
 from piazza.server.limits.flow import CHANGE_SECONDS, Flow
 from piazza.server.limits.meter import Budget
 from piazza.server.limits.sockets import TOO_MANY, NoPlace
-from piazza.server.rooms.service import House
+from piazza.server.rooms.service import RoomService
 from piazza.server.tables import sight
 from piazza.server.tables.info import Reason
 from piazza.server.tables.messages import (
@@ -312,17 +312,19 @@ def _reason(no: Refusal, names: Names) -> Reason:
 
 
 @websocket("/ws/{id:str}")
-async def table_socket(socket: WebSocket[Any, Any, Any], id: FromPath[str], house: NamedDependency[House]) -> None:
+async def table_socket(
+    socket: WebSocket[Any, Any, Any], id: FromPath[str], rooms: NamedDependency[RoomService]
+) -> None:
     address = address_of(socket)
     try:
-        async with house.lanes.turn(address):
+        async with rooms.lanes.turn(address):
             visitor = await auth.of(socket)
             person = None if visitor is None else visitor.person.id
             await socket.accept()
-            if not await house.hall.admits(id, person):
+            if not await rooms.tables.admits(id, person):
                 await socket.close(NOT_FOR_YOU, "This table is not open to you.")
                 return
-            table = await house.hall.find(id)
+            table = await rooms.tables.find(id)
     except RecordError as e:
         await socket.close(NOT_OPENED, str(e)[:LONGEST_REASON])
         return
@@ -330,16 +332,16 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: FromPath[str], hous
         await socket.close(NO_SUCH_TABLE, "There is no such table.")
         return
     try:
-        with house.sockets.place(address, person, id, table.size) as budget:
-            await _serve(Connection(socket, table, visitor, budget), house)
+        with rooms.sockets.place(address, person, id, table.size) as budget:
+            await _serve(Connection(socket, table, visitor, budget), rooms)
     except NoPlace as e:
         await socket.close(TOO_MANY, str(e))
 
 
-async def _serve(connection: Connection, house: House) -> None:
+async def _serve(connection: Connection, rooms: RoomService) -> None:
     socket, table, person = connection.socket, connection.table, connection.person
     table.watchers.add(connection)
-    house.presence.enter(table.id, person)
+    rooms.presence.enter(table.id, person)
     sending = asyncio.create_task(connection.send_all())
     try:
         async with auth.guarded(socket):
@@ -350,7 +352,7 @@ async def _serve(connection: Connection, house: House) -> None:
         pass
     finally:
         table.watchers.discard(connection)
-        house.presence.go(table.id, person)
+        rooms.presence.go(table.id, person)
         sending.cancel()
         await asyncio.gather(sending, return_exceptions=True)
-        await house.looked(table, person, connection.sent)
+        await rooms.looked(table, person, connection.sent)

@@ -34,7 +34,7 @@ class Watcher(Protocol):
         """The table has changed."""
 
 
-class Minder(Watcher, Protocol):
+class Caretaker(Watcher, Protocol):
     """Plays for bots and looks at the clocks. Keeps no table in memory."""
 
     thinking: Seat | None
@@ -51,7 +51,7 @@ class Table:
         self.match = match
         self.room = room
         """Who may sit and watch here. Without one, whoever has the address may do both."""
-        self.minder: Minder | None = None
+        self.caretaker: Caretaker | None = None
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self._answered = answered
@@ -271,10 +271,10 @@ class Table:
 
     def stop(self) -> list[asyncio.Task[None]]:
         """End what runs by itself here; those of its tasks that have to be waited for."""
-        if self.minder is not None:
-            self.minder.stop()
+        if self.caretaker is not None:
+            self.caretaker.stop()
             # The two refer to each other: only the garbage collector would find them, much later.
-            self.minder = None
+            self.caretaker = None
         if self._recovering is not None:
             self._recovering.cancel()
         return [] if self._finishing is None else [self._finishing]
@@ -294,8 +294,8 @@ class Table:
     def _tell(self) -> None:
         for watcher in list(self.watchers):
             watcher.notice()
-        if self.minder is not None:
-            self.minder.notice()
+        if self.caretaker is not None:
+            self.caretaker.notice()
 
 
 def action_of(game: Game, action: str | int) -> Action:

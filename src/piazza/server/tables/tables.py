@@ -16,11 +16,11 @@ from piazza.server.accounts.people import SOMEONE
 from piazza.server.background import in_background
 from piazza.server.db.outage import delays, log_failure
 from piazza.server.db.store import Store
-from piazza.server.metrics import tables
+from piazza.server.metrics import live_tables
 from piazza.server.rooms.notes import SEED_CHOSEN
-from piazza.server.rooms.repository import Rooms
+from piazza.server.rooms.repository import RoomRepository
 from piazza.server.rooms.room import PLAYING, Room
-from piazza.server.tables.table import Minder, Table, standing
+from piazza.server.tables.table import Caretaker, Table, standing
 
 IDLE_BYTES = 64_000_000
 """Tables that nobody looks at are kept in memory up to this size together, by estimate."""
@@ -28,15 +28,15 @@ MAX_LOADS = 4
 """Matches that are loaded at the same time; each takes a share of the processor from the event loop."""
 
 
-class Hall:
+class Tables:
     """All tables. Nothing is loaded before somebody asks for it."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.rooms = Rooms(store)
-        self.rooms.listeners.append(self._changed)
-        self.rooms.time.listeners.append(self._tell_clocks)
-        self.mind: Callable[[Table], Minder] | None = None
+        self.repository = RoomRepository(store)
+        self.repository.listeners.append(self._changed)
+        self.repository.time.listeners.append(self._tell_clocks)
+        self.mind: Callable[[Table], Caretaker] | None = None
         """Gives a table that comes alive somebody who minds it."""
         self._live: dict[str, Table] = {}
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -59,7 +59,7 @@ class Hall:
     async def admits(self, id: str, person: str | None) -> bool:
         """Whether that person may watch; the room says so, and the match need not be loaded. True without a room."""
         table = self._live.get(id)
-        room = await self.rooms.get(id) if table is None else table.room
+        room = await self.repository.get(id) if table is None else table.room
         return room is None or room.may_watch(person)
 
     async def find(self, id: str) -> Table | None:
@@ -71,7 +71,7 @@ class Hall:
             return table
         async with self._loading.setdefault(id, asyncio.Lock()):
             if id not in self._live:
-                room = await self.rooms.get(id)
+                room = await self.repository.get(id)
                 stored = await self.store.load(id) or await self._begin(room)
                 if stored is None:
                     return None
@@ -92,8 +92,8 @@ class Hall:
                         raise
                 self._shed(table)
                 if self.mind is not None and room is not None:
-                    table.minder = self.mind(table)
-                    table.minder.notice()
+                    table.caretaker = self.mind(table)
+                    table.caretaker.notice()
             return self._live[id]
 
     async def close(self) -> None:
@@ -106,14 +106,14 @@ class Hall:
         """The match of a room that has been started, though its match is not there yet."""
         if room is None or room.status != PLAYING:
             return None
-        room.save = await self.rooms.save(room.id)
+        room.save = await self.repository.save(room.id)
         async with self._loads:
             match = await in_background(match_of, room)
         with contextlib.suppress(IntegrityError):  # another process was first
             await self.store.create(room.id, match.record, standing(match))
         if room.save is not None:
             room.save = None
-            await self.rooms.drop_save(room.id)
+            await self.repository.drop_save(room.id)
         return await self.store.load(room.id)
 
     def _changed(self, room: Room) -> None:
@@ -124,14 +124,14 @@ class Hall:
             table.room = room
             table.lift()
             table.forget([chair.seat for chair in room.seats if chair.name == SOMEONE])
-            if table.minder is not None:
-                table.minder.notice()
+            if table.caretaker is not None:
+                table.caretaker.notice()
 
     def _tell_clocks(self) -> None:
         for table in list(self._live.values()):
-            if table.minder is not None:
-                table.minder.notice()
-            for chatter in list(self.rooms.chatters):
+            if table.caretaker is not None:
+                table.caretaker.notice()
+            for chatter in list(self.repository.chatters):
                 chatter(table.id)
 
     def _heard(self, id: str | None, number: int) -> None:
@@ -162,7 +162,7 @@ class Hall:
         await table.catch_up(await self.store.count(table.id) if number is None else number)
         if number is None:
             # The connection to the others was down: what they did with the room was missed as well.
-            await self.rooms.read_again(table.id)
+            await self.repository.read_again(table.id)
 
     def live(self, id: str) -> Table | None:
         return self._live.get(id)
@@ -176,7 +176,7 @@ class Hall:
             kept -= table.size
             table.stop()
             del self._live[table.id]
-        tables.set(len(self._live))
+        live_tables.set(len(self._live))
 
 
 def match_of(room: Room) -> Match:
