@@ -85,7 +85,7 @@ async def test_what_was_foreseen_is_played_without_another_thought(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bot_workers = Watched()
-    monkeypatch.setattr(caretaker, "thinkers", bot_workers)
+    monkeypatch.setattr(caretaker, "bot_workers", bot_workers)
     tables = Tables(store)
     tables.mind = lambda table: caretaker.TableCaretaker(table, tables.repository, lambda *_: None)
     ada = await People(store).guest("Ada")
