@@ -7,7 +7,7 @@ import pytest
 
 from piazza.bots import Apprentice, Sight, find
 from piazza.bots.random_bot import pick
-from piazza.kernel import CHANCE, Action, Match, Rng, Seat, State, registry
+from piazza.kernel import CHANCE, Action, Brain, Match, Rng, Seat, State, registry
 from piazza.lab.simulate import Plan, simulate
 from tests.tiny import GAME
 
@@ -20,7 +20,7 @@ def last(state: State, seat: Seat, rng: Rng) -> Action:
 
 def test_it_plays_by_the_habits_of_the_title() -> None:
     match = Match.start(GAME, ["Ada", "Bot 2"], {}, "seed")
-    sight = Sight(replace(GAME, policy=last), match.state, 1)
+    sight = Sight(replace(GAME, bot=Brain(policy=last)), match.state, 1)
     assert {Apprentice().choose(sight, Rng(n)) for n in range(9)} == {match.state.legal(1)[-1]}
 
 

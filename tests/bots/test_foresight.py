@@ -7,13 +7,13 @@ from dataclasses import replace
 from piazza.bots import Master, Sight
 from piazza.bots.candidate import Candidate
 from piazza.bots.foresight import WIDE, ForesightSearch, _behind
-from piazza.kernel import Match, Rng, Seat, State, Turn
+from piazza.kernel import Brain, Match, Rng, Seat, State, WholeTurn
 from tests.tiny import GAME, Market
 
 
-def turns(state: State, seat: Seat, wide: bool) -> list[Turn]:
+def turns(state: State, seat: Seat, wide: bool) -> list[WholeTurn]:
     """Every bid, the worst first."""
-    found: list[Turn] = []
+    found: list[WholeTurn] = []
     for action in sorted(state.legal(seat), key=lambda bid: int(bid.args[0])):
         after = state.clone()
         after.apply(seat, action)
@@ -26,7 +26,7 @@ def judge(state: State, seat: Seat) -> float:
     return 0.5 + (state.scores[seat] - max(state.scores)) / 20
 
 
-BY_TURNS = replace(GAME, policy=lambda state, seat, rng: state.legal(seat)[-1], judge=judge, turns=turns)
+BY_TURNS = replace(GAME, bot=Brain(policy=lambda state, seat, rng: state.legal(seat)[-1], judge=judge, turns=turns))
 
 
 def sight() -> Sight:

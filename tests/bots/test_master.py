@@ -9,7 +9,7 @@ from piazza.bots import Master, Sight, clock, find
 from piazza.bots.master import Search
 from piazza.bots.random_bot import pick
 from piazza.bots.tree import Node
-from piazza.kernel import CHANCE, Action, Game, Match, Rng, Seat, State, registry
+from piazza.kernel import CHANCE, Action, Brain, Game, Match, Rng, Seat, State, registry
 from piazza.lab.simulate import Plan, play_game, simulate
 from tests.tiny import GAME, Market
 
@@ -32,7 +32,7 @@ def test_it_finds_the_best_bid() -> None:
 
 
 def test_a_judge_stands_in_for_the_end() -> None:
-    judged = replace(GAME, judge=scores, policy=lambda state, seat, rng: state.legal(seat)[-1])
+    judged = replace(GAME, bot=Brain(judge=scores, policy=lambda state, seat, rng: state.legal(seat)[-1]))
     assert Master(iterations=300).choose(sight(game=judged), Rng(1)).args == (max(sight().view().traders[1].hand),)
 
 

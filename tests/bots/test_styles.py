@@ -16,7 +16,7 @@ def opening(seats: int = 2) -> State:
 
 
 def test_manners_that_agree_need_no_thought() -> None:
-    game = replace(GAME, styles=GAME.styles[:1])
+    game = replace(GAME, bot=replace(GAME.bot, styles=GAME.bot.styles[:1]))
     found = Master(seconds=60).think(Sight(game, opening(), 0), Rng(1))
     assert [(thought.action, thought.visits) for thought in found] == [(found[0].action, 1)]
 
@@ -28,9 +28,9 @@ def test_the_manner_that_ends_better_is_followed() -> None:
         legal = state.legal(seat)
         return legal[0] if legal[0] is BUY[0] else legal[-1]
 
-    game = replace(GAME, styles=(lazy, GAME.styles[0]))
+    game = replace(GAME, bot=replace(GAME.bot, styles=(lazy, GAME.bot.styles[0])))
     best, other = Master(iterations=2).think(Sight(game, opening(1), 0), Rng(1))
-    assert best.action is GAME.styles[0](opening(1), 0, Rng(1))
+    assert best.action is GAME.bot.styles[0](opening(1), 0, Rng(1))
     assert other.action is BUY[0]
     assert best.chance > other.chance
 

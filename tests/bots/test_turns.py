@@ -15,11 +15,11 @@ def rolled(seed: str) -> State:
     """A solo game after two rounds by habit, with dice on the table."""
     rng = Rng(seed)
     state = GAME.start(GAME.setup(1, {}, rng))
-    assert GAME.turns is not None
+    assert GAME.bot.turns is not None
     for _ in range(3):
         while state.to_move() == (CHANCE,):
             state.apply(CHANCE, rng.weighted(state.chances()))
-        state = GAME.turns(state, 0, False)[0][2].clone()
+        state = GAME.bot.turns(state, 0, False)[0][2].clone()
     state.apply(CHANCE, rng.weighted(state.chances()))
     return state
 
@@ -39,7 +39,7 @@ def test_what_it_finds_does_not_depend_on_a_forecast() -> None:
     """With one it looks at all rolls at once, without one at one roll after the other."""
     state = rolled("forecast")
     sight = Sight(GAME, state, 0)
-    blind = Sight(replace(GAME, forecast=None), state, 0)
+    blind = Sight(replace(GAME, bot=replace(GAME.bot, forecast=None)), state, 0)
     told = TurnSearch(sight, Rng(1), 1.0, 80).run()
     found = TurnSearch(blind, Rng(1), 1.0, 80).run()
     assert abs(told[0].mean - found[0].mean) < 0.1

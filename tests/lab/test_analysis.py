@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from piazza.kernel import Match, Seat, State
+from piazza.kernel import Brain, Match, Seat, State
 from piazza.lab.analysis import analyse
 from tests.tiny import GAME, Market
 
@@ -33,7 +33,7 @@ def test_the_curve_ends_with_what_came_of_it() -> None:
 
 def test_a_turning_point_is_where_the_chances_changed_most() -> None:
     match = finished()
-    match.game = replace(GAME, judge=lead)
+    match.game = replace(GAME, bot=Brain(judge=lead))
     found = analyse(match)
     changes = [abs(turn.after - turn.before) for turn in found.turnings]
     assert changes == sorted(changes, reverse=True)

@@ -33,13 +33,13 @@ def begun(game: Game, seats: int, seed: str = "luck") -> State:
 def test_the_others_do_as_is_their_habit_until_it_is_the_bots_turn() -> None:
     game = registry.find("city-heroes")
     state = begun(game, 2)
-    assert game.policy is not None
+    assert game.bot.policy is not None
     [first] = game.awaited(state)
     bot = 1 - first
     found = foresee(matter(game, state, bot, "seed"), FAST, [])
     name, steps = found[0]
     while bot not in game.awaited(state):
-        state.apply(first, game.policy(state, first, Rng(1)))
+        state.apply(first, game.bot.policy(state, first, Rng(1)))
     assert name_of(state, bot) == name
     assert game.alphabet[steps[0]] in state.legal(bot)
     assert foresee(matter(game, begun(game, 2), bot, "seed"), FAST, [name]) == [], "known already"
@@ -92,7 +92,7 @@ async def test_what_was_foreseen_is_played_without_another_thought(
     wish = NewTable(game="city-heroes", names=["Ada", "Bruno"], bots=["", FAST], seed="luck")
     table = await tables.find(await RoomService(tables, Tries(store)).open_shared(ada, wish))
     assert table is not None
-    game, policy, moved = table.match.game, table.match.game.policy, Moved()
+    game, policy, moved = table.match.game, table.match.game.bot.policy, Moved()
     assert policy is not None
     async with asyncio.timeout(20):
         name, steps = await bot_workers.ahead.get()

@@ -23,8 +23,8 @@ class Apprentice:
         legal = willing(sight.legal())
         if len(legal) == 1:
             return legal[0]
-        if sight.game.policy is not None:
-            return sight.game.policy(sight.imagine(rng), sight.seat, rng)
+        if sight.game.bot.policy is not None:
+            return sight.game.bot.policy(sight.imagine(rng), sight.seat, rng)
         return _look_ahead(sight, legal, rng)
 
 

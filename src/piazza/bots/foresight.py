@@ -32,8 +32,8 @@ class ForesightSearch:
         self.left: float = iterations or inf
         self.sight, self.game, self.seat, self.rng = sight, sight.game, sight.seat, rng
         self.longest = 0.0
-        assert self.game.turns is not None
-        turns = self.game.turns(sight.imagine(rng), self.seat, True)
+        assert self.game.bot.turns is not None
+        turns = self.game.bot.turns(sight.imagine(rng), self.seat, True)
         self.all = [Candidate(steps, after, hope) for hope, steps, after in turns]
 
     def run(self) -> list[Candidate]:
@@ -86,7 +86,7 @@ class ForesightSearch:
                 state.apply(CHANCE, rng.weighted(state.chances()))
             else:
                 if seat == self.seat != before:
-                    if turns == self.game.ahead:
+                    if turns == self.game.bot.turns_ahead:
                         break
                     turns += 1
                 state.apply(seat, decide(self.game, state, seat, rng))

@@ -67,10 +67,10 @@ class Master:
         """What can be done, the best first."""
         began = now()
         seconds = min(self.seconds or inf, sight.seconds)
-        if sight.game.turns is not None:
+        if sight.game.bot.turns is not None:
             search_by_turns = ForesightSearch if sight.game.secrets else TurnSearch
             return _by_turns(search_by_turns(sight, rng, RESERVE * seconds, self.iterations))
-        if sight.game.styles:
+        if sight.game.bot.styles:
             found = StyleSearch(sight, rng, RESERVE * seconds, self.iterations).run()
             return [Thought(*thought) for thought in found]
         search = Search(sight, rng, self.horizon, inf if self.iterations else began + RESERVE * seconds)
@@ -180,7 +180,7 @@ def _order(game: Game, state: State, seat: Seat) -> Callable[[Sequence[Action]],
     """As the judge of the title sees what comes at once of each action."""
 
     def order(legal: Sequence[Action]) -> list[Action]:
-        if game.judge is None:
+        if game.bot.judge is None:
             return list(legal)
         scores: dict[Action, float] = {}
         for action in legal:
@@ -194,7 +194,7 @@ def _order(game: Game, state: State, seat: Seat) -> Callable[[Sequence[Action]],
 
 def evaluate(game: Game, state: State, rng: Rng, seats: set[Seat], horizon: int, end: float) -> list[float]:
     """What a position is worth to those seats; it is played on by habit, to the end if nobody can judge."""
-    if game.judge is None:
+    if game.bot.judge is None:
         return play_out(game, state, rng, end)
     for _ in range(horizon):
         if not step(game, state, rng) or (end < inf and now() > end):

@@ -26,14 +26,14 @@ def promise(game: Game, state: State, seat: Seat) -> float:
     outcome = state.outcome()
     if outcome is not None:
         return worth(outcome, seat)
-    assert game.judge is not None
-    return game.judge(state, seat)
+    assert game.bot.judge is not None
+    return game.bot.judge(state, seat)
 
 
 def decide(game: Game, state: State, seat: Seat, rng: Rng) -> Action:
     """A quick choice in an imagined position: the title's own, or a random one."""
-    if game.policy is not None:
-        return game.policy(state, seat, rng)
+    if game.bot.policy is not None:
+        return game.bot.policy(state, seat, rng)
     return pick(state.legal(seat), rng)
 
 

@@ -35,7 +35,7 @@ class StyleSearch:
         """The actions with the chance of winning and the games played on, the best first."""
         state = self.sight.imagine(self.rng)
         legal = self.sight.legal()
-        for manner in self.game.styles:
+        for manner in self.game.bot.styles:
             action = manner(state, self.seat, self.rng)
             self.actions.append(action if action in legal else legal[0])
         alive = self._order()
@@ -69,7 +69,7 @@ class StyleSearch:
 
     def _try(self, state: State, style: int, most: float, end: float) -> tuple[float, float]:
         """What the position is worth after so many steps in that manner, and how many there was time for."""
-        manner, steps = self.game.styles[style], 0
+        manner, steps = self.game.bot.styles[style], 0
         while steps < most:
             movers = state.to_move()
             if not movers:
@@ -88,7 +88,7 @@ class StyleSearch:
         return self._judge(state), steps
 
     def _judge(self, state: State) -> float:
-        outcome, judge = state.outcome(), self.game.judge
+        outcome, judge = state.outcome(), self.game.bot.judge
         hope = judge(state, self.seat) if judge is not None else 0.5
         return hope if outcome is None else (1 - SMOOTH) * worth(outcome, self.seat) + SMOOTH * hope
 

@@ -14,7 +14,7 @@ from piazza.bots.bot import Sight
 from piazza.bots.candidate import Candidate
 from piazza.bots.clock import now
 from piazza.bots.rollout import promise
-from piazza.kernel import CHANCE, Rng, State, Turn
+from piazza.kernel import CHANCE, Rng, State, WholeTurn
 
 WIDE = 16
 """Turns that are looked at closely, of those that look best at once."""
@@ -101,7 +101,7 @@ class TurnSearch:
     def _spread(self, state: State) -> Spread | None:
         found = self.known.get(id(state))
         if found is None:
-            forecast = self.game.forecast
+            forecast = self.game.bot.forecast
             # The position is kept as well, so that no other can come to have its id.
             found = self.known[id(state)] = state, forecast(state) if forecast is not None else None
         return found[1]
@@ -119,10 +119,10 @@ class TurnSearch:
         self.values[id(state)] = value
         return value
 
-    def _ways(self, state: State, wide: bool) -> list[Turn]:
-        assert self.game.turns is not None
+    def _ways(self, state: State, wide: bool) -> list[WholeTurn]:
+        assert self.game.bot.turns is not None
         movers = state.to_move()
-        return self.game.turns(state, self.seat if self.seat in movers else movers[0], wide)
+        return self.game.bot.turns(state, self.seat if self.seat in movers else movers[0], wide)
 
 
 def draw(outcomes: Sequence[tuple[int, T]], lot: int | None, rng: Rng) -> T:

@@ -1,8 +1,9 @@
 """The vocabulary of Piazza: what a game, an action, a record and a match are. Standard library only."""
 
 from piazza.kernel.action import CHANCE, Action, Alphabet, Arg, Seat, UnknownAction
+from piazza.kernel.brain import Brain, Policy, WholeTurn
 from piazza.kernel.figures import Figure, Figures, Mark, Progress, Source
-from piazza.kernel.game import ContentError, Game, Turn
+from piazza.kernel.game import ContentError, Game
 from piazza.kernel.journal import Event, Fact, Journal, Seen, Viewer
 from piazza.kernel.match import Match
 from piazza.kernel.options import ON_OFF, Choice, Condition, Conflict, Option, Setup, Value
@@ -19,6 +20,7 @@ __all__ = [
     "Action",
     "Alphabet",
     "Arg",
+    "Brain",
     "Choice",
     "Clock",
     "Condition",
@@ -42,6 +44,7 @@ __all__ = [
     "Note",
     "Option",
     "Outcome",
+    "Policy",
     "Progress",
     "Record",
     "RecordError",
@@ -57,12 +60,12 @@ __all__ = [
     "Span",
     "State",
     "Topic",
-    "Turn",
     "Undo",
     "UnknownAction",
     "Value",
     "View",
     "Viewer",
+    "WholeTurn",
     "called",
     "plain",
     "ranks",

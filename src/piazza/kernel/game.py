@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from piazza.kernel.action import Action, Alphabet, Seat
+from piazza.kernel.brain import Brain
 from piazza.kernel.figures import Figures
 from piazza.kernel.journal import Seen, Viewer
 from piazza.kernel.options import Conflict, Option, Setup, Value, settle
@@ -16,8 +17,6 @@ from piazza.kernel.rng import Rng
 from piazza.kernel.state import State, View
 from piazza.kernel.story import Drawing, Line, Names, Rule, Topic, read_rules
 
-Turn = tuple[float, tuple[Action, ...], State]
-"""The chance of winning as it is judged at once, the steps, and where they lead."""
 GIVING_UP = ("concede", "resign")
 """Verbs that are never played for somebody."""
 
@@ -67,22 +66,8 @@ class Game:
     """What is printed on the pieces of the box, for who draws them: a dataclass that never changes."""
     figures: Figures = field(default_factory=Figures)
     """For who sets up a match, and for who looks back on one."""
-    policy: Callable[[State, Seat, Rng], Action] | None = None
-    """A quick and sensible choice among ``legal``, for bots: it is shown imagined positions, and all of them."""
-    judge: Callable[[State, Seat], float] | None = None
-    """A quick guess at the chance of winning, 0 to 1, of an imagined position."""
-    turns: Callable[[State, Seat, bool], list[Turn]] | None = None
-    """Sensible ways to play on until chance or somebody else is to move, the best first.
-
-    All that is worth a thought if the flag is True, otherwise what can be found at once.
-    """
-    ahead: int = 1
-    """So many turns of one's own a search by turns looks ahead."""
-    forecast: Callable[[State], list[tuple[int, State]] | None] | None = None
-    """Where the next turn of whoever comes next will end, if it is a quick and sensible one, for all outcomes of chance
-    together: weights and positions. It saves a search from looking at each outcome; None where it cannot be told."""
-    styles: tuple[Callable[[State, Seat, Rng], Action], ...] = ()
-    """Other manners than the habits, and the habits first, for a search that tries them all."""
+    bot: Brain = field(default_factory=Brain)
+    """How the bots of this title choose."""
     samples: Mapping[str, tuple[int, Mapping[str, Value]]] = field(default_factory=dict)
     """Named set-ups (seats, options) that together touch every rule; the checks play them all."""
 

@@ -94,9 +94,9 @@ def _chances(game: Game, state: State, number: int) -> tuple[float, ...]:
     if outcome is not None:
         return tuple(worth(outcome, seat) for seat in seats)
     rng = Rng(f"analysis/{number}")
-    if game.judge is not None and state.seats == 1:
-        return (game.judge(state, 0),)
-    if game.judge is not None:
+    if game.bot.judge is not None and state.seats == 1:
+        return (game.bot.judge(state, 0),)
+    if game.bot.judge is not None:
         looks = [look for _ in range(ROUNDS) for look in _round_the_table(game, state.clone(), rng)]
         return tuple(sum(look[seat] for look in looks) / len(looks) for seat in seats)
     ends = [play_out(game, state.clone(), rng) for _ in range(TRIES)]

@@ -27,7 +27,7 @@ def played(state: Position, bots: set[int], rng: Rng) -> Position:
 
 
 def test_the_game_has_habits() -> None:
-    assert GAME.policy is policy
+    assert GAME.bot.policy is policy
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])

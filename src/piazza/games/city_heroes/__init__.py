@@ -16,7 +16,7 @@ from piazza.games.city_heroes.state import start
 from piazza.games.city_heroes.story import tell
 from piazza.games.city_heroes.tables import CONTENT
 from piazza.games.city_heroes.view import HeroesView
-from piazza.kernel import Choice, Game, Option, Rng
+from piazza.kernel import Brain, Choice, Game, Option, Rng
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
@@ -74,9 +74,7 @@ GAME = Game(
     view=HeroesView,
     catalogue=catalogue,
     figures=FIGURES,
-    policy=policy,
-    judge=judge,
-    styles=STYLES,
+    bot=Brain(policy=policy, judge=judge, styles=STYLES),
     document=document,
     samples={
         **{

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import cast
 
 from piazza.games.city_heroes.actions import (
@@ -60,14 +59,14 @@ from piazza.games.city_heroes.wits.purse import DUCAT, in_reach, raise_money, we
 from piazza.games.city_heroes.wits.raiding import arm, pending, raid
 from piazza.games.city_heroes.wits.taste import MANNERS, TASTE, Taste
 from piazza.games.city_heroes.wits.wishes import Wish, wishes
-from piazza.kernel import Action, Rng, Seat, State
+from piazza.kernel import Action, Policy, Rng, Seat, State
 
 
 def policy(state: State, seat: Seat, rng: Rng) -> Action:
     return decide(cast(Position, state), seat, TASTE)
 
 
-def manner(taste: Taste) -> Callable[[State, Seat, Rng], Action]:
+def manner(taste: Taste) -> Policy:
     """The habits of somebody with another taste."""
 
     def choose(state: State, seat: Seat, rng: Rng) -> Action:

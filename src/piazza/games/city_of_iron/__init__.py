@@ -15,7 +15,7 @@ from piazza.games.city_of_iron.state import Board, load
 from piazza.games.city_of_iron.story import tell
 from piazza.games.city_of_iron.tables import BOX
 from piazza.games.city_of_iron.view import TableView
-from piazza.kernel import ON_OFF, Choice, Conflict, Game, Option
+from piazza.kernel import ON_OFF, Brain, Choice, Conflict, Game, Option
 
 __all__ = ["GAME"]
 ID = "city-of-iron"
@@ -100,10 +100,7 @@ GAME = Game(
     view=TableView,
     catalogue=catalogue,
     figures=FIGURES,
-    policy=habits.policy,
-    judge=judge.judge,
-    turns=habits.turns,
-    ahead=4,
+    bot=Brain(policy=habits.policy, judge=judge.judge, turns=habits.turns, turns_ahead=4),
     document=lambda: files(__package__).joinpath("rules.md").read_text(encoding="utf-8"),
     samples={
         f"{seats} players{', powers' * powers}{', expansion' * expansion}": (

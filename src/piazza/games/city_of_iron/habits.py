@@ -12,7 +12,7 @@ from piazza.games.city_of_iron.prospects import FAR, Clock, actions_left, clock,
 from piazza.games.city_of_iron.rules import bidding, cards, row, setup, towns
 from piazza.games.city_of_iron.rules.turns import begin
 from piazza.games.city_of_iron.tables import BOX, BUILDINGS, FREE, SITE_TYPES, TOWN_DISTANCE, TRACK, bits, with_effect
-from piazza.kernel import Action, Rng, Seat, State, Turn
+from piazza.kernel import Action, Rng, Seat, State, WholeTurn
 
 if TYPE_CHECKING:
     from piazza.games.city_of_iron.state import Board
@@ -46,7 +46,7 @@ def policy(state: State, seat: Seat, rng: Rng) -> Action:
     return max(ways(s, seat, wide=False), key=lambda way: way[0])[1][0]
 
 
-def turns(state: State, seat: Seat, wide: bool) -> list[Turn]:
+def turns(state: State, seat: Seat, wide: bool) -> list[WholeTurn]:
     """The best first, by what the judge says of where they lead."""
     s = cast("Board", state)
     found: list[Way]

@@ -14,7 +14,7 @@ from piazza.games.micro_city.help import topics
 from piazza.games.micro_city.state import Position
 from piazza.games.micro_city.story import tell
 from piazza.games.micro_city.view import MicroCityView
-from piazza.kernel import ON_OFF, Choice, Conflict, Game, Option, Value
+from piazza.kernel import ON_OFF, Brain, Choice, Conflict, Game, Option, Value
 
 TOGETHER = ("basic", "extended", "challenge")
 BASE = ("base_a", "base_b")
@@ -166,9 +166,6 @@ GAME = Game(
     catalogue=catalogue,
     figures=FIGURES,
     document=lambda: files(__package__).joinpath("rules.md").read_text(encoding="utf-8"),
-    policy=habits.policy,
-    judge=judge.judge,
-    turns=habits.turns,
-    forecast=habits.forecast,
+    bot=Brain(policy=habits.policy, judge=judge.judge, turns=habits.turns, forecast=habits.forecast),
     samples=SAMPLES,
 )

@@ -20,7 +20,7 @@ from piazza.games.micro_city.judge import judge
 from piazza.games.micro_city.printed import ANY_DIE
 from piazza.games.micro_city.rules import LETTERS, investment, markers, setup
 from piazza.games.micro_city.sense import TURNED, sensible
-from piazza.kernel import Action, Rng, Seat, State, Turn
+from piazza.kernel import Action, Rng, Seat, State, WholeTurn
 
 if TYPE_CHECKING:
     from piazza.games.micro_city.state import Position
@@ -51,9 +51,9 @@ def policy(state: State, seat: Seat, rng: Rng) -> Action:
     return max(rounds(cast("Position", state), seat, wide=False), key=lambda way: way[0])[1][0]
 
 
-def turns(state: State, seat: Seat, wide: bool) -> list[Turn]:
+def turns(state: State, seat: Seat, wide: bool) -> list[WholeTurn]:
     """Ways to go on until chance or somebody else is to move, each leading elsewhere, the best first."""
-    found: list[Turn] = []
+    found: list[WholeTurn] = []
     hope, seen = -1.0, set[object]()
     for way in sorted(rounds(cast("Position", state), seat, wide), key=lambda way: -way[0]):
         if way[0] != hope:
