@@ -54,7 +54,7 @@ def test_dealing_afresh_changes_nothing_for_a_bot(id: str) -> None:
 @pytest.mark.parametrize("id", TITLES)
 @pytest.mark.parametrize("bot", ["random", "apprentice", "master@3"])
 def test_dealing_afresh_changes_no_choice(id: str, bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apprentice, "SECONDS", 100.0)  # for titles without habits the clock must not decide
+    monkeypatch.setattr(apprentice, "DECISION_SECONDS", 100.0)  # for titles without habits the clock must not decide
     game = registry.find(id)
     sample = min(game.samples, key=lambda name: -game.samples[name][0])
     for number, (state, seat) in enumerate(positions(game, sample, "choice")):

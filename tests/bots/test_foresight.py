@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from piazza.bots import Master, Sight
 from piazza.bots.candidate import Candidate
-from piazza.bots.foresight import WIDE, ForesightSearch, _behind
+from piazza.bots.foresight import MAX_TURNS, ForesightSearch, _behind
 from piazza.kernel import Brain, Match, Rng, Seat, State, WholeTurn
 from tests.tiny import GAME, Market
 
@@ -57,5 +57,5 @@ def test_a_turn_is_dropped_when_it_is_clearly_behind() -> None:
 
 
 def test_little_time_is_spent_on_few_turns() -> None:
-    assert ForesightSearch(sight(), Rng(1), 1.0, 1000)._wide() == WIDE
+    assert ForesightSearch(sight(), Rng(1), 1.0, 1000)._wide() == MAX_TURNS
     assert ForesightSearch(sight(), Rng(1), 1.0, 8)._wide() < 5

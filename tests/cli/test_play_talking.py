@@ -20,7 +20,7 @@ import pytest
 
 from piazza.cli import completion
 from piazza.cli.screen import terminal
-from piazza.cli.session import CLEAR, Session
+from piazza.cli.session import CLEAR_SCREEN, Session
 from piazza.cli.table import Table
 from piazza.kernel import registry
 from tests.support.command import LAUNCH, ROOT
@@ -116,11 +116,11 @@ def test_a_file_is_not_written_over_unasked(talk: Talk, tmp_path: Path) -> None:
 def test_people_at_one_screen_see_their_own_hand_only(talk: Talk) -> None:
     seen = talk(hotseat(), "", "2 bid 4", "bid 9", "", "moves", "log", "bid 4", "")
     assert "Pass the screen to Ada." in seen[0]
-    assert CLEAR not in seen[0], "the words of welcome stay until somebody plays"
-    assert seen[1].startswith(CLEAR)
+    assert CLEAR_SCREEN not in seen[0], "the words of welcome stay until somebody plays"
+    assert seen[1].startswith(CLEAR_SCREEN)
     assert "[3, 7, 9]" in seen[1]
     assert "Ada is at the screen" in seen[2]
-    assert seen[3].startswith(CLEAR)
+    assert seen[3].startswith(CLEAR_SCREEN)
     assert "Pass the screen to Bob." in seen[3]
     assert "bids" not in seen[3]
     hand = "".join(seen[4:7])
@@ -132,7 +132,7 @@ def test_people_at_one_screen_see_their_own_hand_only(talk: Talk) -> None:
 def test_the_end_is_for_all_to_see(talk: Talk) -> None:
     seen = talk(hotseat(), "", "9", "bid 9", "", "bid 4", "", "bid 3", "", "bid 5", "", "bid 7", "", "bid 1")
     [end] = [screen for screen in seen if "The game is over." in screen]
-    assert end.startswith(CLEAR)
+    assert end.startswith(CLEAR_SCREEN)
     assert "Ada  score 4  ?" in end
 
 

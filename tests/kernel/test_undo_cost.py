@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import pytest
 
-from piazza.kernel import CHANCE, Game, Match, Move, Record, Refused, Rng, State, Undo, registry
+from piazza.kernel import Game, Match, Move, Record, Refused, Rng, State, Undo, registry
 from piazza.kernel.history import CHECKPOINT_MOVES
 from tests import tiny
 
@@ -92,8 +92,7 @@ class Naive:
         state = match.game.start(match.setup)
         for entry in (match.record.entries[n - 1] for n in self.lines[count]):
             assert isinstance(entry, Move)
-            alphabet = match.game.chances if entry.seat == CHANCE else match.game.alphabet
-            state.apply(entry.seat, alphabet.parse(entry.action))
+            state.apply(entry.seat, match.game.action(entry.seat, entry.action))
         return state
 
 

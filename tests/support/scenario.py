@@ -116,7 +116,7 @@ class Run:
             raise Failed(f"a step starts with a seat, *, given, expect, refuse or allow, not with {word!r}")
 
     def play(self, seat: Seat, notation: str) -> None:
-        action = (self.game.chances if seat == CHANCE else self.game.alphabet).parse(notation)
+        action = self.game.action(seat, notation)
         if seat != CHANCE:
             self.listed(seat, action)
         self.state.journal = Journal()

@@ -7,9 +7,9 @@ from piazza.bots.clock import now
 from piazza.bots.rollout import play_out, willing
 from piazza.kernel import Action, Rng
 
-TRIES = 8
+TRIES_PER_ACTION = 8
 """Games played at random after each action, for a title that has no habits."""
-SECONDS = 0.015
+DECISION_SECONDS = 0.015
 """A decision takes under 20 ms."""
 
 
@@ -31,8 +31,8 @@ class Apprentice:
 def _look_ahead(sight: Sight, legal: list[Action], rng: Rng) -> Action:
     """The action after which random play ends best, as far as there is time to try."""
     hopes = dict.fromkeys(legal, 0.0)
-    end = now() + min(SECONDS, sight.seconds)
-    for _ in range(TRIES):
+    end = now() + min(DECISION_SECONDS, sight.seconds)
+    for _ in range(TRIES_PER_ACTION):
         start = sight.imagine(rng)
         for action in rng.shuffled(legal):
             if now() > end:

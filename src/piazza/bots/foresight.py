@@ -14,13 +14,13 @@ from piazza.bots.clock import now
 from piazza.bots.rollout import decide, promise
 from piazza.kernel import CHANCE, Action, Rng, Seat, State
 
-WIDE, FEW = 10, 3
+MAX_TURNS, MIN_TURNS = 10, 3
 """Turns that are played on, of those that look best at once; fewer if there is little time."""
-FIRST = 2
+FIRST_HALVING_TRIES = 2
 """Tries of each before the weaker half is dropped for the first time."""
-MOST = 80
+MAX_TRIES = 80
 """Tries of the turns that are left, after which nothing more is to be learned."""
-CLEAR, ENOUGH = 3.0, 6
+CLEAR_STANDARD_ERRORS, CLEAR_MIN_TRIES = 3.0, 6
 """So many standard errors behind the best after so many tries, a turn is dropped at once."""
 
 
@@ -40,8 +40,8 @@ class ForesightSearch:
         """All turns, the best first: those that were tried last before the others."""
         wide = self._wide()
         alive, dropped = self.all[:wide], self.all[wide:]
-        number, goal = 0, FIRST
-        while len(alive) > 1 and number < MOST:
+        number, goal = 0, FIRST_HALVING_TRIES
+        while len(alive) > 1 and number < MAX_TRIES:
             luck = self.rng.split(number).seed
             for candidate in alive:
                 if not self._time():
@@ -50,7 +50,7 @@ class ForesightSearch:
             number += 1
             alive.sort(key=lambda c: -c.mean)
             keep = (len(alive) + 1) // 2 if number == goal and len(alive) > 2 else len(alive)
-            kept = [c for c in alive[:keep] if number < ENOUGH or not _behind(c, alive[0])]
+            kept = [c for c in alive[:keep] if number < CLEAR_MIN_TRIES or not _behind(c, alive[0])]
             dropped = [c for c in alive if c not in kept] + dropped
             alive = kept
             goal = 2 * goal if number == goal else goal
@@ -59,10 +59,10 @@ class ForesightSearch:
     def _wide(self) -> int:
         """As many as can be tried a few times each; a first try that does not count tells how long one takes."""
         tries = self.left
-        if len(self.all) > FEW and self.end < inf:
+        if len(self.all) > MIN_TURNS and self.end < inf:
             self._try(self.all[0].steps, self.rng.split("first"))
             tries = (self.end - now()) / self.longest
-        return int(min(WIDE, max(FEW, tries / 4)))
+        return int(min(MAX_TURNS, max(MIN_TURNS, tries / 4)))
 
     def _time(self) -> bool:
         self.left -= 1
@@ -101,4 +101,4 @@ def _behind(one: Candidate, best: Candidate) -> bool:
     gaps = [a - b for a, b in zip(best.tries, one.tries, strict=True)]
     mean = sum(gaps) / len(gaps)
     spread = sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps))
-    return mean > CLEAR * spread and mean > 0
+    return mean > CLEAR_STANDARD_ERRORS * spread and mean > 0

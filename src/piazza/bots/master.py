@@ -15,15 +15,15 @@ from piazza.bots.tree import Node, descend
 from piazza.bots.turns import TurnSearch
 from piazza.kernel import CHANCE, Action, Game, Rng, Seat, State
 
-HORIZON = 12
+HORIZON_STEPS = 12
 """Quick choices after the tree has ended, before the position is judged."""
-RESERVE = 0.9
+TIME_SHARE = 0.9
 """The share of its time that a bot uses: the last look takes some as well."""
-CHECK = 16
+SETTLED_CHECK_ITERATIONS = 16
 """Iterations between two looks whether the matter is settled."""
-CLEAR = 4.0
+CLEAR_STANDARD_ERRORS = 4.0
 """So many standard errors apart, the best action is clear."""
-ENOUGH = 64
+CLEAR_MIN_VISITS = 64
 """Visits of the best action before it can be clear."""
 
 
@@ -44,7 +44,9 @@ class Master:
 
     name = "master"
 
-    def __init__(self, seconds: float | None = None, iterations: int | None = None, horizon: int = HORIZON) -> None:
+    def __init__(
+        self, seconds: float | None = None, iterations: int | None = None, horizon: int = HORIZON_STEPS
+    ) -> None:
         """With iterations the clock plays no part, and the same random numbers bring the same answer."""
         self.seconds = seconds
         self.iterations = iterations
@@ -69,11 +71,11 @@ class Master:
         seconds = min(self.seconds or inf, sight.seconds)
         if sight.game.bot.turns is not None:
             search_by_turns = ForesightSearch if sight.game.secrets else TurnSearch
-            return _by_turns(search_by_turns(sight, rng, RESERVE * seconds, self.iterations))
+            return _by_turns(search_by_turns(sight, rng, TIME_SHARE * seconds, self.iterations))
         if sight.game.bot.styles:
-            found = StyleSearch(sight, rng, RESERVE * seconds, self.iterations).run()
+            found = StyleSearch(sight, rng, TIME_SHARE * seconds, self.iterations).run()
             return [Thought(*thought) for thought in found]
-        search = Search(sight, rng, self.horizon, inf if self.iterations else began + RESERVE * seconds)
+        search = Search(sight, rng, self.horizon, inf if self.iterations else began + TIME_SHARE * seconds)
         rounds = 0
         while rounds < (self.iterations or inf):
             search.iterate()
@@ -81,7 +83,7 @@ class Master:
             time = now()
             if not self.iterations and time >= search.end:
                 break
-            if rounds % CHECK == 0:
+            if rounds % SETTLED_CHECK_ITERATIONS == 0:
                 left = self.iterations - rounds if self.iterations else rounds / (time - began) * (search.end - time)
                 if search.settled(left):
                     break
@@ -155,10 +157,10 @@ class Search:
         best, second = ranked[:2]
         if best.visits - second.visits > left:
             return True
-        if best.visits < ENOUGH or len(ranked) < min(8, len(self.legal)):
+        if best.visits < CLEAR_MIN_VISITS or len(ranked) < min(8, len(self.legal)):
             return False
         apart = best.mean(seat) - second.mean(seat)
-        return apart > CLEAR * (best.spread(seat) + second.spread(seat))
+        return apart > CLEAR_STANDARD_ERRORS * (best.spread(seat) + second.spread(seat))
 
     def thoughts(self) -> list[Thought]:
         """What was found about each action that was tried, the most visited first."""

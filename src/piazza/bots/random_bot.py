@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from piazza.bots.bot import Sight
 from piazza.kernel import Action, Rng
-
-GIVING_UP = frozenset({"concede", "resign"})
+from piazza.kernel.game import GIVING_UP
 
 
 def pick(legal: Sequence[Action], rng: Rng) -> Action:

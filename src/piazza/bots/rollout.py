@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import inf
 
 from piazza.bots.clock import now
-from piazza.bots.random_bot import GIVING_UP, pick
+from piazza.bots.random_bot import pick
 from piazza.kernel import CHANCE, Action, Game, Outcome, Rng, Seat, State
+from piazza.kernel.game import GIVING_UP
 
 
 def willing(legal: list[Action]) -> list[Action]:

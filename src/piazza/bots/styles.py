@@ -13,9 +13,9 @@ from piazza.bots.clock import now
 from piazza.bots.rollout import decide, worth
 from piazza.kernel import CHANCE, Action, Rng, State
 
-SMOOTH = 0.3
+JUDGE_WEIGHT = 0.3
 """How much it counts by how far a game was won or lost."""
-LOOK = 8
+CLOCK_CHECK_STEPS = 8
 """Steps between two looks at the clock."""
 
 
@@ -83,14 +83,14 @@ class StyleSearch:
                 action = decide(self.game, state, seat, self.rng)
             state.apply(seat, action)
             steps += 1
-            if steps % LOOK == 0 and now() >= end:
+            if steps % CLOCK_CHECK_STEPS == 0 and now() >= end:
                 break
         return self._judge(state), steps
 
     def _judge(self, state: State) -> float:
         outcome, judge = state.outcome(), self.game.bot.judge
         hope = judge(state, self.seat) if judge is not None else 0.5
-        return hope if outcome is None else (1 - SMOOTH) * worth(outcome, self.seat) + SMOOTH * hope
+        return hope if outcome is None else (1 - JUDGE_WEIGHT) * worth(outcome, self.seat) + JUDGE_WEIGHT * hope
 
     def _mean(self, style: int) -> float:
         tries = self.found.get(style, ())

@@ -11,9 +11,9 @@ from math import log, sqrt
 
 from piazza.kernel import Action, Rng, Seat
 
-EXPLORE = 0.7
-WIDTH = 2.0
-"""At a node seen n times about WIDTH * sqrt(n) actions are looked at, the most promising first."""
+EXPLORATION_WEIGHT = 0.7
+WIDENING_FACTOR = 2.0
+"""At a node seen n times about WIDENING_FACTOR * sqrt(n) actions are looked at, the most promising first."""
 
 Key = tuple[Seat, Action]
 Order = Callable[[Sequence[Action]], list[Action]]
@@ -61,7 +61,7 @@ def descend(node: Node, who: Seat, legal: Sequence[Action], habit: Callable[[], 
             known.append((action, child))
     if not known:
         action = habit()
-    elif len(known) < len(legal) and len(known) <= WIDTH * sqrt(node.visits):
+    elif len(known) < len(legal) and len(known) <= WIDENING_FACTOR * sqrt(node.visits):
         action = _untried(node, who, legal, order, rng)
     else:
         return who, max(known, key=lambda pair: _promise(pair[1], who))[0]
@@ -73,7 +73,7 @@ def descend(node: Node, who: Seat, legal: Sequence[Action], habit: Callable[[], 
 def _promise(child: Node, who: Seat) -> float:
     if not child.visits:
         return 2.0
-    return child.sums[who] / child.visits + EXPLORE * sqrt(log(child.offered + 1) / child.visits)
+    return child.sums[who] / child.visits + EXPLORATION_WEIGHT * sqrt(log(child.offered + 1) / child.visits)
 
 
 def _untried(node: Node, who: Seat, legal: Sequence[Action], order: Order, rng: Rng) -> Action:

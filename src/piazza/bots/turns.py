@@ -16,13 +16,13 @@ from piazza.bots.clock import now
 from piazza.bots.rollout import promise
 from piazza.kernel import CHANCE, Rng, State, WholeTurn
 
-WIDE = 16
+MAX_TURNS = 16
 """Turns that are looked at closely, of those that look best at once."""
 LOTS = 36
 """The first outcome of chance is spread evenly over so many tries: two dice fall in each of 36 ways once."""
-HALVED = (1, 4, 12, 36)
+HALVING_TRIES = (1, 4, 12, 36)
 """After so many tries the weaker half is dropped."""
-DEEP = 3
+LOT_ROUNDS = 3
 """So often all lots are drawn, each time one turn further ahead."""
 
 T = TypeVar("T")
@@ -50,9 +50,9 @@ class TurnSearch:
 
     def run(self) -> list[Candidate]:
         """All turns, the best first: those that were tried last before the others."""
-        alive = self.all[:WIDE]
-        dropped: list[Candidate] = self.all[WIDE:]
-        for number in range(1 + DEEP * LOTS):
+        alive = self.all[:MAX_TURNS]
+        dropped: list[Candidate] = self.all[MAX_TURNS:]
+        for number in range(1 + LOT_ROUNDS * LOTS):
             if len(alive) == 1:
                 break
             if (number - 1) % LOTS == 0:
@@ -68,7 +68,7 @@ class TurnSearch:
                 else:
                     candidate.hope = self._outlook(candidate.after, Rng(luck))
                 self.longest = max(self.longest, now() - began)
-            if number + 1 in HALVED:
+            if number + 1 in HALVING_TRIES:
                 alive.sort(key=lambda c: -c.mean)
                 half = max(2, (len(alive) + 1) // 2)
                 dropped = alive[half:] + dropped

@@ -13,9 +13,9 @@ from piazza.kernel import Match, plain
 from piazza.lab.analysis import Analysis, Point
 from piazza.lab.analysis import analyse as look_back
 
-ROWS = 24
+CURVE_ROWS = 24
 """Lines of the curve."""
-BAR = 40
+BAR_CHARACTERS = 40
 
 
 def analyse(file: Path, /, *, json: bool = False) -> None:
@@ -45,13 +45,13 @@ def _print_json(found: Analysis) -> None:
 
 def _print(match: Match, found: Analysis) -> None:
     names = match.record.header.seats
-    step = max(1, len(found.curve) // ROWS)
+    step = max(1, len(found.curve) // CURVE_ROWS)
     points = [*found.curve[:-1:step], found.curve[-1]]
     for seat, name in enumerate(names):
         print(f"The chance of {name}")
         for point in points:
             chance = point.chances[seat]
-            print(f"  {point.entry:>5}  {'█' * round(BAR * chance):<{BAR}} {chance:4.0%}")
+            print(f"  {point.entry:>5}  {'█' * round(BAR_CHARACTERS * chance):<{BAR_CHARACTERS}} {chance:4.0%}")
     print("Turning points" if found.turnings else "There was no turning point.")
     for turn in found.turnings:
         whose = "" if len(names) == 1 else f" for {names[turn.winner]}"

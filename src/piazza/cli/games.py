@@ -10,7 +10,7 @@ from piazza.cli.screen import paragraph, terminal
 from piazza.cli.terminal import Console
 from piazza.kernel import Condition, Game, Option, Value, registry
 
-MANY = 4
+LISTED_VALUES_MAX = 4
 
 
 def games(game: str | None = None, /) -> int:
@@ -41,8 +41,8 @@ def condition(condition: Condition) -> str:
 
 
 def _any_of(values: list[str]) -> str:
-    if len(values) > MANY:
-        return f"{', '.join(values[: MANY - 1])} or {len(values) - MANY + 1} more"
+    if len(values) > LISTED_VALUES_MAX:
+        return f"{', '.join(values[: LISTED_VALUES_MAX - 1])} or {len(values) - LISTED_VALUES_MAX + 1} more"
     return " or ".join([", ".join(values[:-1]), values[-1]] if values[1:] else values)
 
 

@@ -11,7 +11,7 @@ from piazza.cli.problem import Problem
 from piazza.cli.table import check_seats
 from piazza.kernel import CHANCE, Game, Rng, Seat, State
 
-MOST = 5
+LISTED_MOVES_MAX = 5
 """Moves that are named."""
 
 
@@ -61,7 +61,7 @@ def hint(
 
 def advise(game: Game, state: State, seat: Seat, seconds: float) -> list[Thought]:
     """As the seat may know it: the random numbers have nothing to do with those of the match."""
-    return Master().think(Sight(game, state, seat, seconds), Rng("hint"))[:MOST]
+    return Master().think(Sight(game, state, seat, seconds), Rng("hint"))[:LISTED_MOVES_MAX]
 
 
 def lines(thoughts: list[Thought]) -> list[str]:

@@ -19,8 +19,8 @@ STYLES = {
     "seat5": "bold bright_cyan",
 }
 _ITEM = re.compile(r"[*|-]|\d+\. ")
-SINGLE = "Other moves"
-FEW = 4
+SINGLES_HEADING = "Other moves"
+LISTED_MOVES_MAX = 4
 """So many moves of one verb are explained where they stand."""
 
 
@@ -76,12 +76,12 @@ def moves(console: Console, game: Game, legal: Sequence[Action], *, full: bool =
     count = Counter(action.verb for action in legal)
     groups: dict[str, list[tuple[int, Action]]] = {}
     for number, action in enumerate(in_order(game, legal), 1):
-        heading = game.alphabet.verbs[action.verb] if count[action.verb] > 1 else SINGLE
+        heading = game.alphabet.verbs[action.verb] if count[action.verb] > 1 else SINGLES_HEADING
         groups.setdefault(heading, []).append((number, action))
     for heading, group in groups.items():
-        if len(groups) > 1 or heading != SINGLE:
+        if len(groups) > 1 or heading != SINGLES_HEADING:
             console.print(heading, style="bold")
-        if full or len(group) <= FEW or heading == SINGLE:
+        if full or len(group) <= LISTED_MOVES_MAX or heading == SINGLES_HEADING:
             width = max(len(action.notation) for _, action in group)
             for number, action in group:
                 console.print(*_move(number, action, width), wrap=False)

@@ -18,12 +18,12 @@ from piazza.cli.arguments import Parameter
 from piazza.cli.extras import server_packages
 from piazza.cli.problem import Problem
 
-GRACE = 3
+SHUTDOWN_SECONDS = 3
 """Seconds in which open connections may end when the server is told to stop."""
 DATABASE_URL = "PIAZZA_DATABASE_URL"
 ALLOWED_HOSTS = "PIAZZA_ALLOWED_HOSTS"
 Level = Literal["debug", "info", "warning", "error"]
-LARGEST_MESSAGE = 64 * 1024
+MAX_MESSAGE_BYTES = 64 * 1024
 
 
 def serve(
@@ -104,13 +104,13 @@ def serve(
         workers=workers,
         http=HttpProtocol,
         ws=SocketProtocol,
-        ws_max_size=LARGEST_MESSAGE,
+        ws_max_size=MAX_MESSAGE_BYTES,
         ws_per_message_deflate=False,
         log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=GRACE,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     print(f"Piazza is at {address} (Ctrl-C ends it; tables are kept in {store.place})", flush=True)
     if _has_screen() if open is None else open:

@@ -16,11 +16,11 @@ HINT = """\
 Type the number or the notation of a move; several in one go with ; between them.
 why MOVE says why a move is not available, undo takes one back, moves and board show them again.
 help explains everything, save FILE keeps the game, quit leaves. Tab completes what you type."""
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+CLEAR_SCREEN = "\x1b[H\x1b[2J\x1b[3J"
 NOBODY: Seat = -2
-ROOM = 15
+RESERVED_LINES = 15
 """So many lines are wanted for log and moves beside a board."""
-RECENT = 20
+RECENT_LINES = 20
 """So many log lines are shown at the start of a turn; ``log`` shows all."""
 
 
@@ -101,7 +101,7 @@ class Session:
         self._clear()
 
     def _clear(self) -> None:
-        self.console.file.write(CLEAR)
+        self.console.file.write(CLEAR_SCREEN)
         completion.forget()
 
     def confirm(self, question: str) -> bool:
@@ -198,9 +198,9 @@ class Session:
     def show_news(self, viewer: Viewer) -> None:
         """The log lines that this viewer has not read."""
         lines = self.table.story(viewer, self._seen.get(viewer, 0))
-        if self.interactive and len(lines) > RECENT:
-            self.console.print(f"  ... {len(lines) - RECENT} lines more: log", style="dim")
-            lines = lines[-RECENT:]
+        if self.interactive and len(lines) > RECENT_LINES:
+            self.console.print(f"  ... {len(lines) - RECENT_LINES} lines more: log", style="dim")
+            lines = lines[-RECENT_LINES:]
         screen.tell(self.console, lines)
         self._seen[viewer] = len(self.table.match.record.entries)
 
@@ -211,7 +211,7 @@ class Session:
         if not steps or not all(isinstance(entry, Move) and entry.seat == seat for entry in steps):
             return False
         drawing = self.table.game.draw(self.table.view(seat), self.table.names)
-        return len(drawing) + ROOM > self.console.height
+        return len(drawing) + RESERVED_LINES > self.console.height
 
     def show_turn(self, viewer: Viewer, seat: Seat | None, *, brief: bool = False) -> None:
         if self.interactive:

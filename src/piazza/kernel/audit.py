@@ -15,7 +15,7 @@ def audit(match: History, luck: Luck) -> list[int]:
         if isinstance(entry, Undo):
             state = match.state_at(number)
         elif isinstance(entry, Move):
-            action = match.action_of(entry)
+            action = match.game.action(entry.seat, entry.action)
             if entry.seat == CHANCE and number > match.record.header.sealed_from:
                 rolls = match.timeline.heads[number - 1].rolls
                 if luck.draw(rolls, state.chances()) is not action:

@@ -27,7 +27,7 @@ def extract(match: History, viewer: Viewer) -> Record:
 def _veiled(match: History, move: Move, viewer: Viewer) -> Move:
     if move.seat == viewer and viewer is not None:
         return move
-    return Move(move.seat, "?") if match.action_of(move).secret else move
+    return Move(move.seat, "?") if match.game.action(move.seat, move.action).secret else move
 
 
 def _undo(match: History, number: int, undo: Undo, viewer: Viewer, hidden: set[int]) -> Undo:

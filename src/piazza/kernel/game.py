@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from piazza.kernel.action import Action, Alphabet, Seat
+from piazza.kernel.action import CHANCE, Action, Alphabet, Seat
 from piazza.kernel.brain import Brain
 from piazza.kernel.figures import Figures
 from piazza.kernel.journal import Seen, Viewer
@@ -17,8 +17,8 @@ from piazza.kernel.rng import Rng
 from piazza.kernel.state import State, View
 from piazza.kernel.story import Drawing, Line, Names, Rule, Topic, read_rules
 
-GIVING_UP = ("concede", "resign")
-"""Verbs that are never played for somebody."""
+GIVING_UP = frozenset({"concede", "resign"})
+"""Verbs that bots never choose and that are never played for a seat that is skipped."""
 
 
 class ContentError(ValueError):
@@ -83,6 +83,10 @@ class Game:
         if not fewest <= seats <= most:
             raise Refused(Refusal("SEATS", "", f"{self.title} is for {_span(self.seats)} players, not {seats}."))
         return settle(self.options, self.conflicts, seats, given, rng)
+
+    def action(self, seat: Seat, text: str) -> Action:
+        """The decision of a seat, or the outcome of chance, with that notation; ``UnknownAction`` if there is none."""
+        return (self.chances if seat == CHANCE else self.alphabet).parse(text)
 
     def awaited(self, state: State) -> tuple[Seat, ...]:
         """Who is to act next: all who decide at once and face down, and the first where others might act as well."""

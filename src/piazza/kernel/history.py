@@ -168,11 +168,7 @@ class History:
 
     def _apply(self, state: State, node: Node) -> None:
         move = self.move_at(node.number)
-        state.apply(move.seat, self.action_of(move))
-
-    def action_of(self, move: Move) -> Action:
-        """What was decided, or what chance brought."""
-        return (self.game.chances if move.seat == CHANCE else self.game.alphabet).parse(move.action)
+        state.apply(move.seat, self.game.action(move.seat, move.action))
 
     def _mark(self, node: Node, state: State) -> None:
         """Keep a clone at a move; the one before it has proved its worth."""
@@ -199,7 +195,7 @@ class History:
             move = self.move_at(kept)
             if move.seat == CHANCE:
                 raise RecordError(f"entry {number} keeps {kept}, an outcome of chance; only unseen moves are kept")
-            action = self.action_of(move)
+            action = self.game.action(move.seat, move.action)
             if move.seat != undo.seat and (not action.secret or self.events[kept - 1]):
                 raise RecordError(f"entry {number} keeps {kept}, which everybody has seen; only unseen moves are kept")
             try:

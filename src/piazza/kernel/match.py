@@ -96,10 +96,8 @@ class Match(StepsBack, Perspective):
     def _replay(self, entry: Entry, number: int, strict: bool) -> None:
         match entry:
             case Move(seat, text):
-                alphabet = self.game.chances if seat == CHANCE else self.game.alphabet
                 try:
-                    action = alphabet.parse(text)
-                    self._enter(seat, action, strict)
+                    self._enter(seat, self.game.action(seat, text), strict)
                 except (UnknownAction, Refused) as e:
                     raise RecordError(f"entry {number} ({text}) cannot be played: {e}") from None
             case Undo():

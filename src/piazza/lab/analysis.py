@@ -10,13 +10,13 @@ from itertools import pairwise
 from piazza.bots.rollout import play_out, promise, step, worth
 from piazza.kernel import CHANCE, Action, Event, Game, Match, Move, Outcome, Rng, Seat, State, summary
 
-TRIES = 16
+GAMES_PER_POSITION = 16
 """Games played on from a position of a title that cannot be judged."""
-ROUNDS = 4
+LOOKS_PER_POSITION = 4
 """How often it is tried what a round of the table brings, where a position can be judged."""
-TURNS = 5
+TURNING_POINTS_MAX = 5
 """Turning points that are named."""
-LEAST = 0.05
+TURNING_CHANGE_MIN = 0.05
 """A smaller change is no turning point."""
 
 
@@ -75,8 +75,7 @@ def walk(match: Match, after: int = -1) -> Iterator[Point]:
     row: list[tuple[Action, list[Event]]] = []
     for done, (number, entry) in enumerate(moves, 1):
         assert isinstance(entry, Move)
-        letters = match.game.chances if entry.seat == CHANCE else match.game.alphabet
-        action = letters.parse(entry.action)
+        action = match.game.action(entry.seat, entry.action)
         state.apply(entry.seat, action)
         row.append((action, match.events[number - 1]))
         following = moves[done][1] if done < len(moves) else None
@@ -97,10 +96,10 @@ def _chances(game: Game, state: State, number: int) -> tuple[float, ...]:
     if game.bot.judge is not None and state.seats == 1:
         return (game.bot.judge(state, 0),)
     if game.bot.judge is not None:
-        looks = [look for _ in range(ROUNDS) for look in _round_the_table(game, state.clone(), rng)]
+        looks = [look for _ in range(LOOKS_PER_POSITION) for look in _round_the_table(game, state.clone(), rng)]
         return tuple(sum(look[seat] for look in looks) / len(looks) for seat in seats)
-    ends = [play_out(game, state.clone(), rng) for _ in range(TRIES)]
-    return tuple(sum(end[seat] for end in ends) / TRIES for seat in seats)
+    ends = [play_out(game, state.clone(), rng) for _ in range(GAMES_PER_POSITION)]
+    return tuple(sum(end[seat] for end in ends) / GAMES_PER_POSITION for seat in seats)
 
 
 def _round_the_table(game: Game, state: State, rng: Rng) -> Iterator[tuple[float, ...]]:
@@ -126,5 +125,5 @@ def turnings(curve: Sequence[Point], outcome: Outcome | None) -> list[Turning]:
     """Seen from the seat that won; where nobody did, from the first."""
     winner = outcome.ranks.index(1) if outcome is not None and not outcome.lost else 0
     found = [Turning(after, winner, before.chances[winner], after.chances[winner]) for before, after in pairwise(curve)]
-    found = [turn for turn in found if abs(turn.after - turn.before) >= LEAST]
-    return sorted(found, key=lambda turn: -abs(turn.after - turn.before))[:TURNS]
+    found = [turn for turn in found if abs(turn.after - turn.before) >= TURNING_CHANGE_MIN]
+    return sorted(found, key=lambda turn: -abs(turn.after - turn.before))[:TURNING_POINTS_MAX]

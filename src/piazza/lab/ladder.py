@@ -21,8 +21,8 @@ from piazza.lab.simulate import ignore_interrupt
 
 THE_GAME = "the game"
 """Who wins when all lose."""
-RESAMPLES = 200
-ROUNDS = 200
+RESAMPLED_LADDERS = 200
+RATING_ITERATIONS_MAX = 200
 """Of the iteration that finds the ratings."""
 
 
@@ -168,11 +168,11 @@ def rate(played: Sequence[Played], seed: str = "ratings") -> list[Rating]:
     players = sorted({player for present, _ in games for player in present})
     rng = Rng(seed)
     best = _elo(games, players)
-    drawn = [_elo([rng.choice(games) for _ in games], players) for _ in range(RESAMPLES)]
+    drawn = [_elo([rng.choice(games) for _ in games], players) for _ in range(RESAMPLED_LADDERS)]
     found = []
     for player in players:
         spread = sorted(ratings[player] for ratings in drawn)
-        low, high = spread[int(0.025 * RESAMPLES)], spread[int(0.975 * RESAMPLES) - 1]
+        low, high = spread[int(0.025 * RESAMPLED_LADDERS)], spread[int(0.975 * RESAMPLED_LADDERS) - 1]
         took_part = [(present, won) for present, won in games if player in present]
         wins = sum(won.count(player) / len(won) for _, won in took_part)
         mean, half = best[player], 1.96 * _error(games, best, player)
@@ -203,7 +203,7 @@ def _elo(games: Sequence[Result], players: Sequence[str]) -> dict[str, float]:
     for (_, won), times in tally.items():
         for player in won:
             wins[player] += times / len(won)
-    for _ in range(ROUNDS):
+    for _ in range(RATING_ITERATIONS_MAX):
         share = {player: 1 / (strength[player] + 1) for player in players}
         for (present, _), times in tally.items():
             total = sum(strength[player] for player in present)

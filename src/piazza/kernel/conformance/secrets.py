@@ -10,7 +10,7 @@ from piazza.kernel.conformance.report import Broken
 from piazza.kernel.journal import Event, Journal, Viewer
 from piazza.kernel.state import State
 
-REASONS = 24
+SAMPLED_REASONS = 24
 """So many actions of the alphabet are asked for the reason why they are refused."""
 
 
@@ -24,7 +24,9 @@ def received(look: Look, state: State, viewer: Viewer, events: list[Event]) -> s
     if viewer is not None:
         legal = [a.notation for a in state.legal(viewer)]
         size = len(look.game.alphabet)
-        reasons = [str(state.refusal(viewer, look.game.alphabet[k * size // REASONS])) for k in range(REASONS)]
+        reasons = [
+            str(state.refusal(viewer, look.game.alphabet[k * size // SAMPLED_REASONS])) for k in range(SAMPLED_REASONS)
+        ]
     return as_bytes([state.view(viewer), list(movers), legal, reasons, seen, lines])
 
 

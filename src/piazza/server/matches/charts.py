@@ -95,8 +95,7 @@ def replay(game: Game, setup: Setup, moves: Sequence[Move]) -> list[Sequence[Mar
     state = game.start(setup)
     found = [game.figures.course(state.view(None))]
     for move in moves:
-        alphabet = game.chances if move.seat == CHANCE else game.alphabet
-        state.apply(move.seat, alphabet.parse(move.action))
+        state.apply(move.seat, game.action(move.seat, move.action))
         found.append(game.figures.course(state.view(None)))
     return found
 
