@@ -120,7 +120,7 @@ def test_the_same_match_brings_the_same_answer_of_a_bot() -> None:
 def test_a_record_without_its_seed_is_looked_at_and_played_on_with_another(tmp_path: Path) -> None:
     match = piazza.new("micro-city", seed="monday")
     file = tmp_path / "theirs.record"
-    file.write_text(match.record_for(None).to_text())
+    file.write_text(match.seen_by(None).record().to_text())
     theirs = piazza.load(file)
     assert "Micro" in str(theirs.game)
     with pytest.raises(piazza.Refused, match="without its seed"):

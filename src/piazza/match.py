@@ -134,7 +134,7 @@ class Match(kernel.Match):
         if mover is None or mover == CHANCE or mover not in self.to_move:
             raise Refused(Refusal("NOT_YOUR_TURN", "", "There is nothing to decide for a bot."))
         chooser = bots.find(bot) if isinstance(bot, str) else bot
-        rng = Rng(f"{self.record.header.seed}/bot/{len(self.standing)}")
+        rng = Rng(f"{self.record.header.seed}/bot/{len(self.history.standing)}")
         return chooser.choose(bots.Sight(self.game, self.state, mover, seconds), rng)
 
     def draw(self, viewer: Viewer) -> str:
@@ -153,7 +153,7 @@ class Match(kernel.Match):
         return next(iter(self.to_move), None)
 
     def _last_mover(self) -> Seat:
-        for number in reversed(self.standing):
+        for number in reversed(self.history.standing):
             entry = self.record.entries[number - 1]
             if isinstance(entry, Move) and entry.seat != CHANCE:
                 return entry.seat

@@ -14,7 +14,7 @@ def write(match: Match, file: Path) -> None:
     A name that ends in ``.json`` gets JSON, any other the text form with the log as comments.
     """
     as_json = file.suffix == ".json"
-    text = json.dumps(match.record.to_json(), indent=1) if as_json else match.to_text(None)
+    text = json.dumps(match.record.to_json(), indent=1) if as_json else match.to_text()
     part = file.with_name(f".{file.name}.part")
     try:
         part.write_text(text, encoding="utf-8")

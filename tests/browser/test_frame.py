@@ -97,7 +97,7 @@ def test_the_log_leads_into_the_past_and_back(table: Page) -> None:
     headings = log.get_by_role("heading", level=3).all_inner_texts()
     assert len(headings) > 3
     assert "Turn" in headings[0]
-    story = Match.load(Record.from_text(moment("city-hall", 150))).story(0)
+    story = Match.load(Record.from_text(moment("city-hall", 150))).seen_by(0).story()
     lines = [line.text for _, line in story if not line.heading]
     assert sorted(text.strip() for text in log.locator("li").all_inner_texts()) == sorted(lines)
     now = settled(table)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from piazza.bots.random_bot import pick
-from piazza.kernel import Game, Match, Record, Rng, registry
+from piazza.kernel import Game, Match, Record, Rng, registry, undo
 from tests.support.command import Command
 from tests.tiny import GAME as NIGHT_MARKET
 
@@ -38,9 +38,9 @@ def test_a_whole_game(piazza: Command, tmp_path: Path, game: Game, sample: str) 
     options = [f"--option={name}={value}" for name, value in match.record.header.options.items()]
     words = ["play", game.id, "--seed", sample, "--seats", str(match.setup.seats), *options]
     file = tmp_path / "game.pz"
-    first = match.first_of(0)
+    first = undo.first_undone(match.history, 0)
     assert first is not None
-    again = moves[-len(match.taken_back(first)) :]
+    again = moves[-len(undo.undone_decisions(match.history, first)) :]
     said = piazza(*words, lines=[*moves, "undo", *again, f"save {file}"])
     assert (said.code, said.err) == (0, "")
     outcome = match.state.outcome()

@@ -16,7 +16,7 @@ RECORDS = sorted(path for path in GOLDEN.glob("*/*.record") if path.parent.name 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_sources_add_up(path: Path) -> None:
     match = Match.load(Record.from_text(path.read_text()))
-    seen = [event.seen_by(None) for number in match.standing for event in match.events[number - 1]]
+    seen = [event.seen_by(None) for number in match.history.standing for event in match.history.events[number - 1]]
     found = match.game.figures.sources(seen, match.setup.seats)
     sums = [sum(source.values[seat] for source in found) for seat in range(match.setup.seats)]
     assert sums == _points(match)

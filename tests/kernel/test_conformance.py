@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from piazza.kernel import Match, conformance
+from piazza.kernel import conformance
+from piazza.kernel.history import History
 from tests.tiny import GAME
 from tests.tiny.mutants import MUTANTS
 
@@ -29,13 +30,13 @@ def test_a_mutant_is_caught_by_the_law_it_breaks(name: str) -> None:
 
 
 def test_a_match_that_steps_back_wrongly_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = Match.state_at
-    monkeypatch.setattr(Match, "state_at", lambda self, count: right(self, max(0, count - 1)))
+    right = History.state_at
+    monkeypatch.setattr(History, "state_at", lambda self, count: right(self, max(0, count - 1)))
     assert "undo" in conformance.check(GAME, games=6).broken
 
 
 def test_a_match_that_keeps_half_a_batch_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Match, "_forget", lambda self, count: None)
+    monkeypatch.setattr(History, "truncate", lambda self, count: None)
     assert "batch" in conformance.check(replace(GAME, samples={"two": (2, {})}), games=20).broken
 
 

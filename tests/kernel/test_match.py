@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from piazza.kernel import CHANCE, Match, Move, Record, RecordError, Refused, UnknownAction, registry
+from piazza.kernel import CHANCE, Match, Move, Record, RecordError, Refused, UnknownAction, registry, undo
 from tests.tiny import GAME
 
 
@@ -49,13 +49,13 @@ def test_a_seat_steps_back_freely_until_somebody_else_has_moved() -> None:
     match = start()
     before = match.state.dump()
     bid(match, 0)
-    assert match.undo_target(0) == 6
-    assert match.undo_is_free(0, 6)
+    assert undo.target(match.history, 0) == 6
+    assert undo.is_free(match.history, 0, 6)
     match.undo(0)
     assert match.state.dump() == before
     bid(match, 0, 1)
     bid(match, 1)
-    assert not match.undo_is_free(0, 6)
+    assert not undo.is_free(match.history, 0, 6)
     with pytest.raises(Refused, match="the others must agree"):
         match.undo(0)
     match.undo(0, agreed=[1])
@@ -67,16 +67,16 @@ def test_a_revealed_card_is_a_barrier() -> None:
     match = start()
     bid(match, 1)
     bid(match, 0)
-    assert any(event.reveals for event in match.events[7])
-    assert not match.undo_is_free(0, 7)
+    assert any(event.reveals for event in match.history.events[7])
+    assert not undo.is_free(match.history, 0, 7)
 
 
 def test_a_dealt_card_is_a_barrier_even_for_its_owner() -> None:
     match = start()
-    assert match.undo_target(0) is None
+    assert undo.target(match.history, 0) is None
     with pytest.raises(Refused, match="nothing to take back"):
         match.undo(0)
-    assert not match.undo_is_free(0, 0)
+    assert not undo.is_free(match.history, 0, 0)
 
 
 def test_people_at_one_screen_step_back_as_they_like() -> None:
@@ -86,7 +86,7 @@ def test_people_at_one_screen_step_back_as_they_like() -> None:
         bid(match, 1)
     for _ in range(4):
         match.undo(0)
-    assert match.state.dump() == match.state_at(6).dump()
+    assert match.state.dump() == match.history.state_at(6).dump()
     with pytest.raises(Refused, match="nothing to take back"):
         match.undo(0)
 
@@ -126,9 +126,9 @@ def test_position_at_any_entry_also_across_undo_and_checkpoints() -> None:
             dumps[len(match.record.entries)] = match.state.dump()
     assert len(match.record.entries) > 20
     for number, dump in dumps.items():
-        assert match.state_at(number).dump() == dump
+        assert match.history.state_at(number).dump() == dump
     with pytest.raises(IndexError):
-        match.state_at(99)
+        match.history.state_at(99)
 
 
 def test_export_and_import() -> None:
@@ -139,7 +139,7 @@ def test_export_and_import() -> None:
     again = Match.load(Record.parse(match.to_text()))
     assert again.state.dump() == match.state.dump()
     assert again.record == match.record
-    assert again.story(0) == match.story(0)
+    assert again.seen_by(0).story() == match.seen_by(0).story()
     bid(again, 1)
     bid(match, 1)
     assert again.record == match.record, "the seed is in the save, so the dice go on as they would have"
@@ -162,13 +162,13 @@ def test_a_record_without_its_seed_goes_on_with_another() -> None:
 def test_the_log_is_each_viewers_own() -> None:
     match = start()
     bid(match, 0, 2)
-    texts = {viewer: " ".join(line.text for _, line in match.story(viewer)) for viewer in (0, 1, None)}
+    texts = {viewer: " ".join(line.text for _, line in match.seen_by(viewer).story()) for viewer in (0, 1, None)}
     stall = match.state.view(0).my_bid
     assert f"Ada bids stall {stall}." in texts[0]
     assert "Ada bids." in texts[1]
     assert "stall" not in texts[None].replace("a stall", "")
     match.undo(0)
-    assert "bids" not in " ".join(line.text for _, line in match.story(0))
+    assert "bids" not in " ".join(line.text for _, line in match.seen_by(0).story())
 
 
 @pytest.mark.parametrize(
@@ -191,11 +191,11 @@ def test_a_record_that_cannot_be_played_says_why(change: tuple[str, str], reason
 def test_entries_are_veiled_for_who_may_not_know_them() -> None:
     match = start(rounds=1)
     bid(match, 0)
-    assert match.lines(0)[-1].startswith("1 bid ")
-    assert match.lines(1)[-1] == match.lines(None)[-1] == "1 ?"
-    assert match.lines(0)[0] == "* ?", "a dealt stall may be another's"
+    assert match.seen_by(0).lines()[-1].startswith("1 bid ")
+    assert match.seen_by(1).lines()[-1] == match.seen_by(None).lines()[-1] == "1 ?"
+    assert match.seen_by(0).lines()[0] == "* ?", "a dealt stall may be another's"
     bid(match, 1)
-    assert match.lines(None) == match.record.to_json()["entries"], "after the end everything is open"
+    assert match.seen_by(None).lines() == match.record.to_json()["entries"], "after the end everything is open"
 
 
 def test_a_seed_survives_the_text() -> None:
@@ -209,30 +209,30 @@ def test_what_was_taken_back_by_consent_stands_again_only_by_consent() -> None:
     bid(match, 1)
     rolled = len(match.record.entries)
     match.undo(0, 6, agreed=[1])
-    assert not match.undo_is_free(0, rolled)
+    assert not undo.is_free(match.history, 0, rolled)
     with pytest.raises(Refused, match="the others must agree"):
         match.undo(0, rolled)
     match.undo(0, rolled, agreed=[1])
-    assert match.state.dump() == match.state_at(rolled).dump()
-    assert match.standing == match.record.standing() == list(range(1, rolled + 1))
+    assert match.state.dump() == match.history.state_at(rolled).dump()
+    assert match.history.standing == match.record.standing() == list(range(1, rolled + 1))
 
 
 def test_a_step_back_to_an_entry_leaves_what_others_have_changed_unseen_since() -> None:
     """Bruno lays a card face down, takes it back and lays another; Ada, who knows of neither, steps back."""
     match = Match.start(registry.find("city-of-iron"), ["Ada", "Bruno"], {}, "seed")
-    while not match.unseen:
+    while not match.history.unseen:
         seat = match.state.to_move()[-1]
         match.play(seat, match.state.legal(seat)[0])
-    hidden = match.standing[-1]
-    bruno = match.move_at(hidden).seat
+    hidden = match.history.standing[-1]
+    bruno = match.history.move_at(hidden).seat
     ada = 1 - bruno
-    before = match.number_for(ada)
+    before = match.seen_by(ada).number()
     match.undo(bruno)
-    match.play(bruno, next(a for a in match.state.legal(bruno) if a.notation != match.move_at(hidden).action))
+    match.play(bruno, next(a for a in match.state.legal(bruno) if a.notation != match.history.move_at(hidden).action))
     wanted = match.state.dump()
-    assert match.number_for(ada) == before
+    assert match.seen_by(ada).number() == before
     match.play(ada, match.state.legal(ada)[0])
-    match.undo(ada, match.entry_of(ada, before))
+    match.undo(ada, match.seen_by(ada).entry(before))
     assert match.state.dump() == wanted
     match.play(ada, match.state.legal(ada)[0])
     match.undo(ada, hidden)
@@ -246,8 +246,8 @@ def test_the_log_is_kept_up_to_where_two_lines_part() -> None:
     bid(match, 1)
     end = len(match.record.entries)
     match.undo(0, 7)
-    assert match.keep(0, end) == 8
+    assert match.seen_by(0).unchanged_until(end) == 8
     back = len(match.record.entries)
     match.undo(0, end)
-    assert match.keep(0, end) == end
-    assert match.keep(0, back) == 8, "what stands again has to be told again"
+    assert match.seen_by(0).unchanged_until(end) == end
+    assert match.seen_by(0).unchanged_until(back) == 8, "what stands again has to be told again"

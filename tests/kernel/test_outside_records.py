@@ -64,7 +64,7 @@ def test_a_purchase_is_not_repeated_by_keeping_it() -> None:
     while len(match.record.entries) < 60:
         seat = match.state.to_move()[0]
         match.play(seat, match.state.legal(seat)[-1])
-    own = [n for n in match.standing if match.move_at(n).seat == 0]
+    own = [n for n in match.history.standing if match.history.move_at(n).seat == 0]
     for number in own:
         for times in (2, 3):
             with pytest.raises(RecordError, match="in order"):

@@ -17,7 +17,7 @@ def told(found: Match, first: str, count: int = 1, *, foreseen: bool = False) ->
     start = next(n for n, entry in enumerate(entries) if isinstance(entry, Move) and entry.action == first)
     moves = [entry for entry in entries[start : start + count] if isinstance(entry, Move)]
     seat, letters = moves[0].seat, found.game.alphabet
-    row = [(letters.parse(move.action), found.events[start + n]) for n, move in enumerate(moves)]
+    row = [(letters.parse(move.action), found.history.events[start + n]) for n, move in enumerate(moves)]
     return summary(found.game, found.record.header.seats, seat, row, foreseen=foreseen)
 
 
@@ -34,10 +34,10 @@ def test_what_follows_by_itself_is_left_out() -> None:
 
 def test_what_begins_alike_is_said_in_one() -> None:
     found = match("micro_city/duel")
-    start = next(n for n, events in enumerate(found.events) if [e.kind for e in events].count("gained") == 2)
+    start = next(n for n, events in enumerate(found.history.events) if [e.kind for e in events].count("gained") == 2)
     move = found.record.entries[start]
     assert isinstance(move, Move)
-    row = [(found.game.alphabet.parse(move.action), found.events[start])]
+    row = [(found.game.alphabet.parse(move.action), found.history.events[start])]
     assert summary(found.game, found.record.header.seats, move.seat, row).count("gains") == 1
 
 

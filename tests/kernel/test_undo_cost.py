@@ -108,11 +108,11 @@ def ramble(match: Match, rng: Rng, entries: int, *, sample: int) -> Naive:
         elif dice < 5 or not move(match, rng):
             step_back(match, rng)
         naive.follow()
-        assert match.standing == list(naive.lines[-1])
+        assert match.history.standing == list(naive.lines[-1])
         if rng.uniform(sample) == 0:
             count = rng.uniform(len(naive.lines))
-            assert match.state_at(count).dump() == naive.state(count).dump()
-            assert match.standing_after(0, count) == list(naive.lines[count]) == match.record.standing(count)
+            assert match.history.state_at(count).dump() == naive.state(count).dump()
+            assert match.history.standing_after(0, count) == list(naive.lines[count]) == match.record.standing(count)
             assert match.state.dump() == naive.state(len(naive.lines) - 1).dump()
     return naive
 
@@ -133,9 +133,9 @@ def test_any_sequence_loads_in_linear_time_to_the_naive_position(id: str, shared
         with counted(match) as applied:
             loaded = Match.load(Record.parse(text), shared=shared)
         assert loaded.record.entries[:count] == part.entries
-        assert loaded.state_at(count).dump() == naive.state(count).dump()
+        assert loaded.history.state_at(count).dump() == naive.state(count).dump()
         trusted = Match.load(part, shared=shared, strict=False)
-        assert trusted.state_at(count).dump() == naive.state(count).dump()
+        assert trusted.history.state_at(count).dump() == naive.state(count).dump()
         undone = [e for e in part.entries if isinstance(e, Undo)]
         assert applied[0] <= count + CHANCES_MAX + sum(APPLIES_MAX + 2 * len(e.kept) for e in undone)
         work[count] = applied[0]
@@ -199,7 +199,7 @@ def test_a_small_save_full_of_steps_back_is_read_at_once() -> None:
     text = header + "".join(f"undo 1 to {n}\n" for n in range(80))
     assert len(text) < 1200
     match = Match.load(Record.parse(text), seed="seed", shared=True)
-    assert match.state_at(81).dump() == match.state_at(0).dump()
+    assert match.history.state_at(81).dump() == match.history.state_at(0).dump()
 
 
 @pytest.mark.parametrize("id", TITLES)
@@ -220,7 +220,7 @@ def test_back_and_forth_between_two_ends_of_a_long_line_costs_the_same(id: str) 
 @pytest.mark.parametrize("id", TITLES)
 def test_who_steps_over_a_checkpoint_again_and_again_leaves_no_clones(id: str) -> None:
     match, rng = start(id, shared=True), Rng(id)
-    while match.timeline.head.depth < CHECKPOINT_MOVES - 1:
+    while match.history.timeline.head.depth < CHECKPOINT_MOVES - 1:
         move(match, rng)
     before = len(match.record.entries)
     for _ in range(200):
@@ -232,17 +232,17 @@ def test_who_steps_over_a_checkpoint_again_and_again_leaves_no_clones(id: str) -
 
 def test_refused_batches_leave_no_clones() -> None:
     match, rng = start("micro-city", shared=True), Rng("batch")
-    while match.timeline.head.depth < CHECKPOINT_MOVES:
+    while match.history.timeline.head.depth < CHECKPOINT_MOVES:
         move(match, rng)
     count, few = len(match.record.entries), len(clones(match))
     for _ in range(30):
-        while match.timeline.head.depth < 2 * CHECKPOINT_MOVES:
+        while match.history.timeline.head.depth < 2 * CHECKPOINT_MOVES:
             move(match, rng)
-        match._forget(count)
+        match.history.truncate(count)
         assert len(clones(match)) == few
     state = match.state.dump()
     assert Match.load(match.record, shared=True).state.dump() == state
 
 
 def clones(match: Match) -> list[State]:
-    return list(match._checkpoints.values())
+    return list(match.history._checkpoints.values())

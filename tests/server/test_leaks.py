@@ -84,13 +84,14 @@ class Pair:
 
 
 def twin_of(match: Match, viewer: Viewer, rng: Rng) -> Match:
-    twin = copy.copy(match)
-    twin.record = Record(match.record.header, list(match.record.entries))
-    twin.events, twin.unseen = list(match.events), copy.deepcopy(match.unseen)
-    twin.timeline = Timeline()
-    twin.timeline.heads = list(match.timeline.heads)
-    twin._checkpoints, twin._lasting = dict(match._checkpoints), dict(match._lasting)
-    twin.state = match.state.imagine(viewer, rng)
+    twin, history = copy.copy(match), copy.copy(match.history)
+    twin.history = history
+    twin.record = history.record = Record(match.record.header, list(match.record.entries))
+    history.events, history.unseen = list(history.events), copy.deepcopy(history.unseen)
+    history.timeline = Timeline()
+    history.timeline.heads = list(match.history.timeline.heads)
+    history._checkpoints, history._lasting = dict(history._checkpoints), dict(history._lasting)
+    history.state = match.state.imagine(viewer, rng)
     return twin
 
 
@@ -147,12 +148,12 @@ async def look_and_move(real: Table, other: Table, pair: Pair, viewer: Viewer, r
         await pair.ask("reasons", type="reasons", id="reasons", verb=verb)
     seat, action = next(candidates(real.match, other.match, rng))
     if other.match.state.refusal(seat, action) is not None:
-        other.match.state = real.match.state.clone()
-    before, known = real.number, real.match.number_for(viewer)
+        other.match.history.state = real.match.state.clone()
+    before, known = real.number, real.match.seen_by(viewer).number()
     for table in (real, other):
         await table.play(f"test-{number}", seat, [action.id])
-    events = [e for table in (real, other) for entry in table.match.events[before:] for e in entry]
-    if real.match.number_for(viewer) == known:
+    events = [e for table in (real, other) for entry in table.match.history.events[before:] for e in entry]
+    if real.match.seen_by(viewer).number() == known:
         # Of what others do unseen he is not told: the next that arrives is the answer to what he asks.
         compared = pair.compared
         await pair.ask("help", type="help", id="after")

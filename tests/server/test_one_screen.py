@@ -105,7 +105,7 @@ def twins(game: str, viewer: Viewer) -> tuple[Match, Match]:
             moves -= 1
             pairs = _decisions(real, twin, seat, viewer, rng)
         for match, action in zip((real, twin), pairs, strict=True):
-            match._enter(seat, action, False)
+            match.history.add_move(seat, action, strict=False)
         assert real.state.view(viewer) == twin.state.view(viewer)
     real.luck, twin.luck = luck, twin_luck
     assert [str(e) for e in real.record.entries] != [str(e) for e in twin.record.entries]

@@ -98,6 +98,6 @@ def check_shown(game: Played, match: Match) -> None:
             if message["type"] in ("snapshot", "update") and message["sight"]["outcome"] is None:
                 seen = message["sight"]
                 if seen["number"] not in views:
-                    state = match.state_at(entry_then(match, player.seat, seen["number"]))
+                    state = match.history.state_at(entry_then(match, player.seat, seen["number"]))
                     views[seen["number"]] = json.loads(msgspec.json.encode(state.view(player.seat)))
                 assert seen["view"] == views[seen["number"]]

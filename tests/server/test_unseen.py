@@ -77,7 +77,7 @@ class Eyes:
         await self.match.send(json.dumps({"type": "help", "id": f"{self._asked}"}))
         heard: list[str] = []
         answer = ""
-        while not answer or self._shown != self.table.match.number_for(self.seat):
+        while not answer or self._shown != self.table.match.seen_by(self.seat).number():
             data = str(await asyncio.wait_for(self.match.recv(), PATIENCE))
             for line in data.replace(self.table.id, "TABLE").split("\n"):
                 message = json.loads(line)
@@ -93,7 +93,7 @@ class Eyes:
     async def streamed(self) -> list[str]:
         """What a program gets to read, up to the present."""
         heard: list[str] = []
-        while self.lines is not None and self._read != self.table.match.number_for(self.seat):
+        while self.lines is not None and self._read != self.table.match.seen_by(self.seat).number():
             line = await asyncio.wait_for(anext(self.lines), PATIENCE)
             found = json.loads(line)
             self._read = (found.get("sight") or found["tables"][0]["sight"])["number"]
@@ -103,7 +103,7 @@ class Eyes:
     async def asked(self) -> dict[str, str]:
         """All that can be asked for over HTTP."""
         id = self.table.id
-        last = self.table.match.number_for(self.seat)
+        last = self.table.match.seen_by(self.seat).number()
         paths = [
             "record.txt",
             "record.json",

@@ -97,7 +97,7 @@ async def check(played: Played) -> Match:
 def entry_then(match: Match, seat: Seat, number: int) -> int:
     """The entry that a seat was told to have that number when it was made."""
     entries = range(number, len(match.record.entries) + 1)
-    return next(entry for entry in entries if match.number_then(seat, entry) == number)
+    return next(entry for entry in entries if match.seen_by(seat).number_then(entry) == number)
 
 
 async def check_log(player: WirePlayer) -> None:

@@ -31,7 +31,7 @@ def analyse(file: Path, /, *, json: bool = False) -> None:
     match = open_match(file, read_record(file))
     if match.state.outcome() is None:
         raise Problem(f"{file} is not over: an analysis shows what is hidden while a game goes on.")
-    with progress(len(match.standing)) as show:
+    with progress(len(match.history.standing)) as show:
         found = look_back(match, show and partial(show, match.game.title))
     if json:
         _print_json(found)

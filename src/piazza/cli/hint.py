@@ -44,7 +44,7 @@ def hint(
     count = len(record.entries)
     if at is not None and not 0 <= at <= count:
         raise Problem(f"{file} has {count} entries; --at is 0 to {count}, not {at}.")
-    state = match.state if at is None else match.state_at(at)
+    state = match.state if at is None else match.history.state_at(at)
     movers = state.to_move()
     if seat is not None:
         check_seats([seat - 1], match.setup.seats)

@@ -43,9 +43,9 @@ def replay(
         check_seats([seat - 1], match.setup.seats)
     viewer = None if seat is None else seat - 1
     if json:
-        _print_json(match, match.state_at(number), number, viewer)
+        _print_json(match, match.history.state_at(number), number, viewer)
     else:
-        _print(match, match.state_at(number), number, count, viewer)
+        _print(match, match.history.state_at(number), number, count, viewer)
 
 
 def _print(match: Match, state: State, at: int, count: int, viewer: Viewer) -> None:
@@ -57,7 +57,7 @@ def _print(match: Match, state: State, at: int, count: int, viewer: Viewer) -> N
     console.print(match.game.title, style="bold")
     console.print(f"entry {at} of {count}, as {seen} sees it", style="dim")
     console.print()
-    screen.tell(console, [line for _, line in match.story(viewer, upto=at)])
+    screen.tell(console, [line for _, line in match.seen_by(viewer).story(upto=at)])
     console.print()
     screen.draw(console, match.game.draw(state.view(viewer), names))
     console.print()
@@ -78,11 +78,11 @@ def _print_json(match: Match, state: State, at: int, viewer: Viewer) -> None:
     found: dict[str, Any] = {
         "header": header,
         "at": at,
-        "entries": match.lines(viewer, at),
+        "entries": match.seen_by(viewer).lines(at),
         "view": plain(state.view(viewer)),
         "log": [
             {"entry": number, "text": line.text, "heading": line.heading}
-            for number, line in match.story(viewer, upto=at)
+            for number, line in match.seen_by(viewer).story(upto=at)
         ],
         "to_move": ["*" if mover == CHANCE else mover + 1 for mover in state.to_move()],
         "outcome": plain(outcome),

@@ -28,6 +28,7 @@ from piazza.kernel import (
     UnknownAction,
     View,
     Viewer,
+    undo,
 )
 
 _SEPARATOR = re.compile(r"\s*;\s*")
@@ -45,7 +46,7 @@ class Table:
     def __init__(self, match: Match, bots: Mapping[Seat, Bot], file: Path | None = None) -> None:
         self.match = match
         self.bots = dict(bots)
-        match.bots = frozenset(bots)
+        match.history.bots = frozenset(bots)
         self.file = file
         """Where the match was saved last, or came from."""
         self._notations = frozenset(action.notation for action in match.game.alphabet)
@@ -115,7 +116,7 @@ class Table:
         return in_order(self.game, self.state.legal(seat))
 
     def story(self, viewer: Viewer, since: int = 0) -> list[Line]:
-        return [line for _, line in self.match.story(viewer, since)]
+        return [line for _, line in self.match.seen_by(viewer).story(since)]
 
     # -- playing --
 
@@ -123,7 +124,7 @@ class Table:
         while movers := [seat for seat in self.game.awaited(self.state) if seat in self.bots]:
             seat = movers[0]
             # A number of its own for each decision: who steps back and does the same again meets the same answer.
-            rng = Rng(f"{self.match.record.header.seed}/bot/{len(self.match.standing)}")
+            rng = Rng(f"{self.match.record.header.seed}/bot/{len(self.match.history.standing)}")
             self.match.play(seat, self.bots[seat].choose(Sight(self.game, self.state, seat), rng))
 
     def is_action(self, text: str) -> bool:
@@ -176,10 +177,10 @@ class Table:
 
     def undo(self) -> str:
         """One step back; what was taken back."""
-        first = self.match.first_of(self.people[0] if self.people else 0)
+        first = undo.first_undone(self.match.history, self.people[0] if self.people else 0)
         if first is None:
             raise Problem("There is nothing to take back.")
-        moves = self.match.taken_back(first)
+        moves = undo.undone_decisions(self.match.history, first)
         seat = moves[0].seat
         self.match.undo(seat)
         hidden = [self.discreet and self.game.alphabet.parse(move.action).secret for move in moves]

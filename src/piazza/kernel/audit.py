@@ -8,16 +8,16 @@ from piazza.kernel.record import Move, Undo
 from piazza.kernel.rng import Luck
 
 
-def audit(match: History, luck: Luck) -> list[int]:
+def audit(history: History, luck: Luck) -> list[int]:
     """Numbers of the outcomes that are not."""
-    wrong, state = [], match.state_at(0)
-    for number, entry in enumerate(match.record.entries, 1):
+    wrong, state = [], history.state_at(0)
+    for number, entry in enumerate(history.record.entries, 1):
         if isinstance(entry, Undo):
-            state = match.state_at(number)
+            state = history.state_at(number)
         elif isinstance(entry, Move):
-            action = match.game.action(entry.seat, entry.action)
-            if entry.seat == CHANCE and number > match.record.header.sealed_from:
-                rolls = match.timeline.heads[number - 1].rolls
+            action = history.game.action(entry.seat, entry.action)
+            if entry.seat == CHANCE and number > history.record.header.sealed_from:
+                rolls = history.timeline.heads[number - 1].rolls
                 if luck.draw(rolls, state.chances()) is not action:
                     wrong.append(number)
             state.apply(entry.seat, action)

@@ -6,27 +6,33 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Self
 
-from piazza.kernel import registry
+from piazza.kernel import registry, undo
 from piazza.kernel.action import CHANCE, Action, Seat, UnknownAction
 from piazza.kernel.audit import audit
 from piazza.kernel.game import Game
+from piazza.kernel.history import History
+from piazza.kernel.journal import Viewer
 from piazza.kernel.options import Setup, Value
 from piazza.kernel.perspective import Perspective
 from piazza.kernel.record import MAX_NAME_LENGTH, Entry, Header, Move, Note, Record, RecordError, Say, Undo
 from piazza.kernel.refusal import Refusal, Refused
 from piazza.kernel.rng import Luck, Rng
-from piazza.kernel.undo import StepsBack
+from piazza.kernel.state import State
 
 
-class Match(StepsBack, Perspective):
+class Match:
     """A record with a live position on top. Moves are entered strictly; chance plays by itself, from the seed."""
 
     def __init__(self, game: Game, setup: Setup, record: Record, luck: Luck | None, *, shared: bool = False) -> None:
-        """``luck`` plays for chance; without it the match can be looked at, not played on.
+        """``luck`` plays for chance; without it the match can be looked at, but not played on.
 
-        ``shared``: one person, or people at one screen, hold all seats, so that steps back need no consent.
+        ``shared``: one person, or several at one screen, hold all seats, so that undo needs no consent.
         """
-        super().__init__(game, setup, record, shared=shared)
+        self.history = History(game, setup, record, shared=shared)
+        """Entries, events and positions."""
+        self.game = game
+        self.setup = setup
+        self.record = record
         self.luck = luck
 
     def __repr__(self) -> str:
@@ -35,7 +41,16 @@ class Match(StepsBack, Perspective):
         turn = f"{movers} to move" if movers else "over"
         return f"<Match {self.game.id}, {len(names)} seat{'s' if len(names) > 1 else ''}, entry {count}, {turn}>"
 
-    # -- coming to be --
+    @property
+    def state(self) -> State:
+        """The position after the last entry."""
+        return self.history.state
+
+    def seen_by(self, viewer: Viewer) -> Perspective:
+        """Log, record and numbers of entries as one viewer may know them."""
+        return Perspective(self.history, viewer)
+
+    # -- starting --
 
     @classmethod
     def start(
@@ -97,66 +112,78 @@ class Match(StepsBack, Perspective):
         match entry:
             case Move(seat, text):
                 try:
-                    self._enter(seat, self.game.action(seat, text), strict)
+                    self.history.add_move(seat, self.game.action(seat, text), strict=strict)
                 except (UnknownAction, Refused) as e:
                     raise RecordError(f"entry {number} ({text}) cannot be played: {e}") from None
             case Undo():
                 if strict:
-                    self._check_undo(entry, number)
-                self._strike(entry)
+                    undo.check(self.history, entry, number)
+                self.history.add_undo(entry)
             case _:
-                self._rest(entry)
+                self.history.add_remark(entry)
 
     # -- playing --
 
     def play(self, seat: Seat, *actions: Action | str) -> None:
-        """Strict. Several actions are one batch: all are played or none is."""
+        """Play actions of a seat, strictly. Several are one batch: all are played or none is."""
         if self.luck is None:
             raise Refused(Refusal("NO_LUCK", "", "This record came without its seed; give it one to play on."))
         before = len(self.record.entries)
         try:
             for action in actions:
-                self._enter(seat, self.game.alphabet.parse(action) if isinstance(action, str) else action, True)
+                found = self.game.alphabet.parse(action) if isinstance(action, str) else action
+                self.history.add_move(seat, found, strict=True)
                 self._settle_chance()
         except (Refused, UnknownAction):
             if len(self.record.entries) > before:
-                self._forget(before)
+                self.history.truncate(before)
             raise
 
     def _settle_chance(self) -> None:
-        while self.luck is not None and self.state.to_move() == (CHANCE,):
-            rolls = self.timeline.head.rolls
-            self._enter(CHANCE, self.luck.draw(rolls, self.state.chances()), False)
+        history = self.history
+        while self.luck is not None and history.state.to_move() == (CHANCE,):
+            outcome = self.luck.draw(history.timeline.head.rolls, history.state.chances())
+            history.add_move(CHANCE, outcome, strict=False)
 
     def undo(self, seat: Seat, to: int | None = None, agreed: Collection[Seat] = ()) -> None:
-        """Step back, freely to the last barrier, beyond it with the consent of all others."""
-        self._step_back(seat, to, agreed)
+        """Undo the last decision or go of a seat, or everything after entry ``to``.
+
+        Back to the last barrier it is free, beyond it all others have to agree.
+        """
+        self.history.add_undo(undo.decide(self.history, seat, to, agreed))
         self._settle_chance()
 
     def say(self, seat: Seat | None, text: str) -> None:
         """Add a line of chat; ``None`` stands for a spectator."""
-        self._rest(Say(seat, " ".join(text.split())))
+        self.history.add_remark(Say(seat, " ".join(text.split())))
 
     def note(self, text: str) -> None:
         """Add a remark that nobody in particular makes."""
-        self._rest(Note(" ".join(text.split())))
+        self.history.add_remark(Note(" ".join(text.split())))
+
+    # -- keeping in step with the store --
 
     def amend(self, count: int, entries: Sequence[Entry]) -> None:
-        """Another writer was first: what came after that many entries is void, these came instead. They are trusted."""
+        """Replace all entries after the first ``count`` by those that another writer stored first. They are trusted."""
         if len(self.record.entries) > count:
-            self._forget(count)
+            self.history.truncate(count)
         for entry in entries:
             self._replay(entry, len(self.record.entries) + 1, False)
 
-    def roll_back(self, count: int) -> None:
-        """Take back what came after that many entries as if it had never been, whatever a failed change has left."""
-        self._forget(count)
+    # -- looking back --
+
+    def to_text(self) -> str:
+        """The whole record, seed included, with the log as spectators read it as comments."""
+        comments: dict[int, list[str]] = {}
+        for number, line in self.seen_by(None).story():
+            comments.setdefault(number, []).append(line.text)
+        return self.record.to_text(comments)
 
     def audit(self) -> list[int]:
         """Numbers of the outcomes of chance that do not come from the sealed seed; empty when all do."""
         if self.luck is None:
             raise ValueError("the seed is not known")
-        return audit(self, self.luck)
+        return audit(self.history, self.luck)
 
 
 def _with_luck(header: Header, luck: Luck, since: int = 0) -> Header:

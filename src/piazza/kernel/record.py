@@ -117,7 +117,7 @@ class Record:
                 case Undo(to=to, kept=kept):
                     timeline.undo(to, kept)
                 case _:
-                    timeline.rest()
+                    timeline.remark()
         return numbers(timeline.head)
 
     def check_limits(self) -> None:

@@ -71,7 +71,7 @@ class Timeline:
         self.heads.append(node)
         return node
 
-    def rest(self) -> None:
+    def remark(self) -> None:
         """An entry that changes nothing."""
         self.heads.append(self.heads[-1])
 
@@ -92,7 +92,7 @@ class Timeline:
             node = self._again[previous, number] = _following(previous, number, made, roll)
         return node
 
-    def forget(self, count: int) -> None:
+    def truncate(self, count: int) -> None:
         """Only the first ``count`` entries remain."""
         del self.heads[count + 1 :]
         while self._again:

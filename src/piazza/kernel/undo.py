@@ -1,147 +1,182 @@
-"""Steps back: how far one leads, who has to agree, and what it leaves standing."""
+"""The rules of undo, as functions over a history: how far one goes back, who has to agree, and which moves it keeps."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
 from piazza.kernel.action import CHANCE, Seat
-from piazza.kernel.game import Game
 from piazza.kernel.history import History
-from piazza.kernel.options import Setup
-from piazza.kernel.record import Move, Record, Undo
+from piazza.kernel.record import Move, RecordError, Undo
 from piazza.kernel.refusal import Refusal, Refused
-from piazza.kernel.timeline import Node, chain, common, last_until
+from piazza.kernel.timeline import Node, chain, common, last_until, stands
 
 
-class StepsBack(History):
-    """A history in which seats step back."""
+def decide(history: History, seat: Seat, to: int | None, agreed: Collection[Seat]) -> Undo:
+    """The undo that a seat asks for: the last decision or go, or everything after entry ``to``.
 
-    def __init__(self, game: Game, setup: Setup, record: Record, *, shared: bool = False) -> None:
-        super().__init__(game, setup, record, shared=shared)
-        self.bots: frozenset[Seat] = frozenset()
-        """Seats of a shared table that nobody at the screen plays: a step back goes beyond their moves."""
+    Back to the last barrier it is free. Beyond it all others have to agree; otherwise ``Refused``.
+    """
+    others = set(range(history.setup.seats)) - {seat}
+    unanimous = others <= set(agreed)
+    target, first = _destination(history, seat, to, unanimous)
+    if not unanimous and not is_free(history, seat, target):
+        text = "Since then chance, a revealed card or another player has moved: the others must agree."
+        raise Refused(Refusal("CONSENT", "", text))
+    kept: Sequence[int] = ()
+    if history.unseen and not unanimous:
+        after = history.standing_after(target)
+        kept = [number for number in after if number < first or history.move_at(number).seat != seat]
+    return Undo(seat, target, tuple(sorted(set(agreed) & others)), tuple(kept))
 
-    # -- how far --
 
-    def undo_target(self, seat: Seat) -> int | None:
-        """Where one step back leads."""
-        number = self.first_of(seat)
-        return None if number is None else self.before(number)
+def _destination(history: History, seat: Seat, to: int | None, unanimous: bool) -> tuple[int, int]:
+    """The entry to go back to, and the first move that the seat means to undo."""
+    if to is None:
+        first = first_undone(history, seat)
+        if first is None:
+            raise Refused(Refusal("NOTHING_TO_UNDO", "", "There is nothing to take back."))
+        return entry_before(history, first), first
+    count = len(history.record.entries)
+    if not 0 <= to <= count:
+        raise Refused(Refusal("NO_ENTRY", "", f"There is no entry {to}."))
+    if unanimous or not history.unseen:
+        return to, to + 1
+    # Unseen moves of the others stay as they are now, even if they were different at that entry.
+    head, target = history.timeline.head, history.timeline.heads[to]
+    fork = common(head, target)
+    if any(not history.unseen.hides(node.number, seat) for node in chain(target, fork)):
+        return to, to + 1
+    known = [node.number for node in chain(head, fork) if not history.unseen.hides(node.number, seat)]
+    first = known[-1] if known else count + 1
+    return entry_before(history, first), first
 
-    def last_of(self, seat: Seat) -> int | None:
-        """The last decision of the seat, at a shared table of anybody."""
-        node = self._last_of(seat)
-        return None if node is None else node.number
 
-    def _last_of(self, seat: Seat) -> Node | None:
-        for node in chain(self.timeline.head):
-            who = self.move_at(node.number).seat
-            if who == seat or (self.shared and who != CHANCE and who not in self.bots):
-                return node
-        return None
+# -- how far --
 
-    def first_of(self, seat: Seat) -> int | None:
-        """The first move that one step back takes back: the last decision of the seat, or the first of that go.
 
-        Of a go that others had a part in only what lies behind a barrier, as long as that is something.
-        """
-        last = self._last_of(seat)
-        if last is None or not self.game.go_ends:
-            return None if last is None else last.number
-        first = last.number
-        free = not any(self._bars(node, seat) for node in chain(self.timeline.head, last.previous))
-        for node in chain(last.previous):
-            if free and self._bars(node, seat):
+def target(history: History, seat: Seat) -> int | None:
+    """The entry that an undo of the last decision or go leads back to; None if there is nothing to undo."""
+    number = first_undone(history, seat)
+    return None if number is None else entry_before(history, number)
+
+
+def first_undone(history: History, seat: Seat) -> int | None:
+    """The first move that an undo removes: the last decision of the seat, or the first decision of that go.
+
+    If other seats took part in the go, only what came after the last barrier, unless that is nothing.
+    """
+    last = _last_decision(history, seat)
+    if last is None or not history.game.go_ends:
+        return None if last is None else last.number
+    first = last.number
+    free = not any(_is_barrier(history, node, seat) for node in chain(history.timeline.head, last.previous))
+    for node in chain(last.previous):
+        if free and _is_barrier(history, node, seat):
+            break
+        if history.move_at(node.number).seat == CHANCE:
+            continue
+        if _ends_go(history, node.number):
+            break
+        first = node.number
+    return first
+
+
+def _last_decision(history: History, seat: Seat) -> Node | None:
+    """The last decision of the seat; at a shared table, of any person."""
+    for node in chain(history.timeline.head):
+        who = history.move_at(node.number).seat
+        if who == seat or (history.shared and who != CHANCE and who not in history.bots):
+            return node
+    return None
+
+
+def undone_decisions(history: History, first: int) -> list[Move]:
+    """The decision, or the decisions of a go, that an undo from move ``first`` on is about.
+
+    It also removes what chance and bots did since; that is not listed.
+    """
+    found: list[Move] = []
+    for number in history.standing_after(first - 1):
+        move = history.move_at(number)
+        if move.seat != CHANCE:
+            found.append(move)
+            if not history.game.go_ends or _ends_go(history, number):
                 break
-            if self.move_at(node.number).seat == CHANCE:
-                continue
-            if self._ends_go(node.number):
-                break
-            first = node.number
-        return first
+    return found
 
-    def taken_back(self, first: int) -> list[Move]:
-        """What a step back to before that move is about: a decision, or those of a go. What chance and bots did since
-        goes with it."""
-        found: list[Move] = []
-        for number in self.standing_after(first - 1):
-            move = self.move_at(number)
-            if move.seat != CHANCE:
-                found.append(move)
-                if not self.game.go_ends or self._ends_go(number):
-                    break
-        return found
 
-    def _ends_go(self, number: int) -> bool:
-        return any(event.kind in self.game.go_ends for event in self.events[number - 1])
+def _ends_go(history: History, number: int) -> bool:
+    return any(event.kind in history.game.go_ends for event in history.events[number - 1])
 
-    def before(self, number: int) -> int:
-        """The entry to go back to so that the move of that number is struck out: after it stood nothing but what stands
-        before that move now. If no entry left exactly that, it is an earlier one, and what came since is kept."""
-        heads = self.timeline.heads
-        node = last_until(heads[-1], number)
-        if node.number == number:
-            node = node.previous
-        while True:
-            if heads[number - 1] is node:
-                return number - 1
-            if node.made < number and heads[node.made] is node:
-                return node.made
-            number, node = node.number, node.previous
 
-    # -- who has to agree --
+def entry_before(history: History, number: int) -> int:
+    """The entry to go back to so that the move ``number`` is undone.
 
-    def undo_is_free(self, seat: Seat, to: int) -> bool:
-        """Whether no barrier lies behind ``to``: chance, a hidden fact that reached someone, another seat's action that
-        the seat knows of; and whether nothing the seat knows to be struck out would stand again."""
-        if self.shared:
-            return True
-        head, target = self.timeline.head, self.timeline.heads[to]
-        shared = common(head, target)
-        if any(not self.unseen.hides(node.number, seat) for node in chain(target, shared)):
-            return False
-        return not any(self._bars(node, seat) for node in chain(head, shared))
+    After that entry stood exactly the moves that stand before the move now. If there is no such entry, it is an
+    earlier one, and the undo keeps the moves made since.
+    """
+    heads = history.timeline.heads
+    node = last_until(heads[-1], number)
+    if node.number == number:
+        node = node.previous
+    while True:
+        if heads[number - 1] is node:
+            return number - 1
+        if node.made < number and heads[node.made] is node:
+            return node.made
+        number, node = node.number, node.previous
 
-    def _bars(self, node: Node, seat: Seat) -> bool:
-        if self.shared:
-            return False
-        if self.move_at(node.number).seat != seat and not self.unseen.hides(node.number, seat):
-            return True
-        return any(event.reveals for event in self.events[node.number - 1])
 
-    # -- doing it --
+# -- who has to agree --
 
-    def _step_back(self, seat: Seat, to: int | None, agreed: Collection[Seat]) -> None:
-        """Freely to the last barrier, beyond it with the consent of all others."""
-        others = set(range(self.setup.seats)) - {seat}
-        unanimous = others <= set(agreed)
-        target, first = self._destination(seat, to, unanimous)
-        if not unanimous and not self.undo_is_free(seat, target):
-            text = "Since then chance, a revealed card or another player has moved: the others must agree."
-            raise Refused(Refusal("CONSENT", "", text))
-        kept: Sequence[int] = ()
-        if self.unseen and not unanimous:
-            after = self.standing_after(target)
-            kept = [number for number in after if number < first or self.move_at(number).seat != seat]
-        self._strike(Undo(seat, target, tuple(sorted(set(agreed) & others)), tuple(kept)))
 
-    def _destination(self, seat: Seat, to: int | None, unanimous: bool) -> tuple[int, int]:
-        """The entry that a step back leads to, and the first move that the seat means to strike out."""
-        if to is None:
-            first = self.first_of(seat)
-            if first is None:
-                raise Refused(Refusal("NOTHING_TO_UNDO", "", "There is nothing to take back."))
-            return self.before(first), first
-        count = len(self.record.entries)
-        if not 0 <= to <= count:
-            raise Refused(Refusal("NO_ENTRY", "", f"There is no entry {to}."))
-        if unanimous or not self.unseen:
-            return to, to + 1
-        # What others did unseen since then stays as it is now, even if it was different at that entry.
-        head, target = self.timeline.head, self.timeline.heads[to]
-        shared = common(head, target)
-        if any(not self.unseen.hides(node.number, seat) for node in chain(target, shared)):
-            return to, to + 1
-        known = [node.number for node in chain(head, shared) if not self.unseen.hides(node.number, seat)]
-        first = known[-1] if known else count + 1
-        return self.before(first), first
+def is_free(history: History, seat: Seat, to: int) -> bool:
+    """Whether a seat may go back to entry ``to`` without consent.
+
+    It may if no barrier lies in between, and if no move that the seat knows to be undone would stand again.
+    """
+    if history.shared:
+        return True
+    head, goal = history.timeline.head, history.timeline.heads[to]
+    fork = common(head, goal)
+    if any(not history.unseen.hides(node.number, seat) for node in chain(goal, fork)):
+        return False
+    return not any(_is_barrier(history, node, seat) for node in chain(head, fork))
+
+
+def _is_barrier(history: History, node: Node, seat: Seat) -> bool:
+    """Whether a move is an outcome of chance, a move of another seat that this one knows of, or reveals something."""
+    if history.shared:
+        return False
+    if history.move_at(node.number).seat != seat and not history.unseen.hides(node.number, seat):
+        return True
+    return any(event.reveals for event in history.events[node.number - 1])
+
+
+# -- records from outside --
+
+
+def check(history: History, undo: Undo, number: int) -> None:
+    """Raise ``RecordError`` if the undo that a record has as entry ``number`` keeps what no undo could have kept."""
+    others = [seat for seat in undo.agreed if seat != undo.seat]
+    if len(set(others)) < len(undo.agreed):
+        raise RecordError(f"entry {number}: those who agreed are other seats than {undo.seat + 1}, each once")
+    if not undo.kept:
+        return
+    if len(others) == history.setup.seats - 1:
+        raise RecordError(f"entry {number}: a step back that all have agreed to keeps nothing")
+    state = history.state_at(undo.to)
+    for kept in undo.kept:
+        if not stands(history.timeline.head, kept):
+            raise RecordError(f"entry {number} keeps {kept}, which is no move that stands")
+        move = history.move_at(kept)
+        if move.seat == CHANCE:
+            raise RecordError(f"entry {number} keeps {kept}, an outcome of chance; only unseen moves are kept")
+        action = history.game.action(move.seat, move.action)
+        if move.seat != undo.seat and (not action.secret or history.events[kept - 1]):
+            raise RecordError(f"entry {number} keeps {kept}, which everybody has seen; only unseen moves are kept")
+        try:
+            state.play(move.seat, action)
+        except Refused as no:
+            text = f"entry {number} keeps {kept} ({move.action}), which cannot be played: {no}"
+            raise RecordError(text) from None

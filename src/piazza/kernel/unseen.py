@@ -41,7 +41,7 @@ class Unseen:
         if self and self._numbers[-1] > self.lifted:
             self._lifts.append(count)
 
-    def forget(self, count: int) -> None:
+    def truncate(self, count: int) -> None:
         """Drop what came after that many entries."""
         for known in (self._numbers, self._lifts, *self._own.values()):
             del known[bisect_right(known, count) :]

@@ -59,7 +59,7 @@ def analyse(match: Match, progress: Callable[[int], None] | None = None) -> Anal
     for point in walk(match):
         curve.append(point)
         if progress is not None:
-            progress(bisect(match.standing, point.entry))
+            progress(bisect(match.history.standing, point.entry))
     return Analysis(curve, turnings(curve, match.state.outcome()))
 
 
@@ -71,13 +71,13 @@ def walk(match: Match, after: int = -1) -> Iterator[Point]:
     state = match.game.start(match.setup)
     if after < 0:
         yield Point(0, None, "the start", _chances(match.game, state, 0))
-    moves = [(number, match.record.entries[number - 1]) for number in match.standing]
+    moves = [(number, match.record.entries[number - 1]) for number in match.history.standing]
     row: list[tuple[Action, list[Event]]] = []
     for done, (number, entry) in enumerate(moves, 1):
         assert isinstance(entry, Move)
         action = match.game.action(entry.seat, entry.action)
         state.apply(entry.seat, action)
-        row.append((action, match.events[number - 1]))
+        row.append((action, match.history.events[number - 1]))
         following = moves[done][1] if done < len(moves) else None
         if not (isinstance(following, Move) and following.seat == entry.seat):
             if number > after:

@@ -90,7 +90,7 @@ def play(contest: Contest, number: int, players: tuple[str, ...]) -> Played:
     outcome = match.state.outcome()
     assert outcome is not None
     first = tuple(seat for seat, rank in enumerate(outcome.ranks) if rank == 1 and not outcome.lost)
-    return Played(number, players, first, outcome.scores, decisions, slowest, match.to_text(None))
+    return Played(number, players, first, outcome.scores, decisions, slowest, match.to_text())
 
 
 def run(contest: Contest, jobs: int = 0, ended: Callable[[Played], None] | None = None) -> list[Played]:

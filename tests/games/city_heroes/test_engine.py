@@ -117,7 +117,7 @@ def test_undo_leads_to_the_start_of_a_go() -> None:
     assert match.state.to_move() == (1,)
     match.undo(1)
     assert match.state.dump() == position
-    assert len(match.standing) == start_of_go
+    assert len(match.history.standing) == start_of_go
     match.play(0, "pass")
     second = match.state.dump()
     match.play(1, "bank sell wheat", "bank sell wheat")
@@ -170,7 +170,7 @@ def test_a_saved_game_goes_on_as_if_it_had_not_been_left() -> None:
         match.play(seat, lively(match.state, seat, rng))
     again = Match.load(Record.from_text(match.to_text()), shared=True)
     assert again.state.dump() == match.state.dump()
-    assert again.story(None) == match.story(None)
+    assert again.seen_by(None).story() == match.seen_by(None).story()
     assert again.setup.text("map") == "venezia"
 
 

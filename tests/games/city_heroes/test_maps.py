@@ -69,7 +69,7 @@ def test_an_empty_seed_is_invented_told_and_saved(given: dict[str, str]) -> None
     seed = match.setup.text("map")
     assert len(seed) == 8
     match.play(0, "buy T1")
-    assert any(f"“{seed}”" in line.text for _, line in match.story(None))
+    assert any(f"“{seed}”" in line.text for _, line in match.seen_by(None).story())
     again = Match.load(Record.from_text(match.to_text()))
     assert again.state.dump() == match.state.dump()
     assert again.state.dump()["seed"] == seed

@@ -31,17 +31,17 @@ def match_of(name: str) -> Match:
 def test_a_tile_gives_what_was_foretold(name: str) -> None:
     match = match_of(name)
     turns = 0
-    for number in match.standing:
-        if not any(event.kind == "cleanup" for event in match.events[number - 1]):
+    for number in match.history.standing:
+        if not any(event.kind == "cleanup" for event in match.history.events[number - 1]):
             continue
         turns += 1
-        before = cast(Position, match.state_at(number - 1))
+        before = cast(Position, match.history.state_at(number - 1))
         view = before.view(None)
         foretold = Counter(
             (tile.owner, tile.resource) for tile in view.tiles for _ in range(tile.copies) if tile.owner is not None
         )
         came: Counter[tuple[int | None, str | None]] = Counter()
-        for event in match.events[number - 1]:
+        for event in match.history.events[number - 1]:
             if event.kind == "received" and event.facts["step"] in ("harvest", "La Rotonda"):
                 for what, n in cast(dict[str, int], event.facts["gains"]).items():
                     if (id := what.lower()) in KINDS:
@@ -54,7 +54,7 @@ def test_who_will_make_nothing_is_warned() -> None:
     match = match_of("magnates")
     warned = worked = 0
     for number in range(60, 280, 7):
-        state = cast(Position, match.state_at(number))
+        state = cast(Position, match.history.state_at(number))
         view = state.view(0)
         twin = state.clone()
         twin.journal = Journal()
@@ -72,16 +72,16 @@ def test_who_will_make_nothing_is_warned() -> None:
 def test_a_pillage_brings_what_was_foretold() -> None:
     match = match_of("war")
     seen = 0
-    for number in match.standing:
-        events = [event for event in match.events[number - 1] if event.kind == "pillaged"]
+    for number in match.history.standing:
+        events = [event for event in match.history.events[number - 1] if event.kind == "pillaged"]
         if not events:
             continue
         done = events[0].facts
-        back = next(n for n in range(number, 0, -1) if any(e.kind == "attacked" for e in match.events[n - 1]))
-        before = cast(Position, match.state_at(back - 1))
+        back = next(n for n in range(number, 0, -1) if any(e.kind == "attacked" for e in match.history.events[n - 1]))
+        before = cast(Position, match.history.state_at(back - 1))
         told = before.view(before.current).pillage
         assert told is not None
-        after = cast(Position, match.state_at(number))
+        after = cast(Position, match.history.state_at(number))
         assert told.score == done["score"] == told.attack - told.defence
         assert told.fallen == done["fallen"]
         assert told.tokens == done["tokens"]
@@ -108,11 +108,11 @@ def test_the_final_scores_add_up(name: str) -> None:
         assert score.before + score.natural + score.goods + score.ducats == score.total
     assert final.lost == outcome.lost
     assert (final.rank is not None) == (name == "won-alone")
-    assert cast(Position, match.state_at(5)).view(None).final is None
+    assert cast(Position, match.history.state_at(5)).view(None).final is None
 
 
 def test_tokens_tell_their_next_step() -> None:
-    tokens = cast(Position, match_of("magnates").state_at(20)).view(0).tokens
+    tokens = cast(Position, match_of("magnates").history.state_at(20)).view(0).tokens
     assert [(t.id, t.now, t.then) for t in tokens][:2] == [("gold", "2:1", "3:2"), ("scaffolds", "4:1", "2:1")]
     assert [t.id for t in tokens if t.prestige] == ["sales", "purchases"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from piazza.games.city_of_iron import GAME
-from piazza.kernel import Match, Rng
+from piazza.kernel import Match, Rng, undo
 from piazza.kernel.conformance import random_choice
 from tests.support.scenario import NAMES
 
@@ -19,10 +19,10 @@ def test_a_shown_card_is_a_barrier_and_a_face_down_choice_is_not() -> None:
         match.play(seat, action)
         alone = len(match.record.entries) == before + 1
         if alone and action.verb in ("play", "use", "strike", "attack"):
-            assert not match.undo_is_free(seat, before), action
+            assert not undo.is_free(match.history, seat, before), action
             shown += 1
         elif alone and action.secret and len(movers) > 1 and seat in match.state.to_move():
-            assert match.undo_is_free(seat, before), action
+            assert undo.is_free(match.history, seat, before), action
             hidden += 1
     assert shown
     assert hidden

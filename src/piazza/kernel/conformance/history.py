@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 
 from piazza.kernel import registry
+from piazza.kernel import undo as undo_rules
 from piazza.kernel.action import CHANCE, Action, Seat
 from piazza.kernel.conformance.position import NAMES, as_bytes
 from piazza.kernel.conformance.report import Broken
@@ -41,7 +42,7 @@ def record(game: Game, setup: Setup, moves: Moves, rng: Rng) -> None:
     state = game.start(setup)
     chosen = {0, len(moves), *(rng.uniform(len(moves) + 1) for _ in range(8))}
     for number, (seat, action) in enumerate(moves):
-        if number in chosen and as_bytes(match.state_at(number).dump()) != as_bytes(state.dump()):
+        if number in chosen and as_bytes(match.history.state_at(number).dump()) != as_bytes(state.dump()):
             raise Broken(f"the position after entry {number} is not that of play")
         state.apply(seat, action)
     if as_bytes(match.state.dump()) != as_bytes(state.dump()):
@@ -65,11 +66,11 @@ def undo(game: Game, setup: Setup, moves: Moves, rng: Rng) -> None:
     everybody = range(setup.seats)
     for _ in range(4):
         seat = rng.uniform(setup.seats)
-        target = match.undo_target(seat)
+        target = undo_rules.target(match.history, seat)
         if target is None:
             break
-        wanted = as_bytes(match.state_at(target).dump())
-        free = match.undo_is_free(seat, target)
+        wanted = as_bytes(match.history.state_at(target).dump())
+        free = undo_rules.is_free(match.history, seat, target)
         try:
             match.undo(seat)
             if not free:

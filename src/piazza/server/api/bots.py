@@ -169,11 +169,11 @@ class Feed:
         async with table.lock:
             for seat in [] if room is None else room.seats_of(self.person.id):
                 before = self._seen.get((table.id, seat))
-                number = table.match.number_for(seat)
+                number = table.match.seen_by(seat).number()
                 if before == number:
                     continue
                 self._seen[table.id, seat] = number
-                since = before if before is not None and before >= table.match.unseen.lifted else 0
+                since = before if before is not None and before >= table.match.history.unseen.lifted else 0
                 seen = sight.see(table.match, seat, since)
                 if before is None:
                     about = sight.about(table.match, table.id)
@@ -245,7 +245,7 @@ async def play(room: FromPath[str], data: JSONBody[BotPlay], visitor: Who, rooms
         if before is None:
             raise
         number = before
-    return Played("done", data.id, table.match.number_then(seat, number))
+    return Played("done", data.id, table.match.seen_by(seat).number_then(number))
 
 
 routes = [stream, play]

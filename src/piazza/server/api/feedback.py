@@ -149,9 +149,9 @@ async def _entry(rooms: RoomService, person: Person | None, told: NewFeedback) -
     who = None if person is None else person.id
     table = await rooms.tables.find(told.match) if await rooms.tables.admits(told.match, who) else None
     viewer = None if table is None else viewer_of(table, who)
-    if table is None or told.entry > table.match.number_for(viewer):
+    if table is None or told.entry > table.match.seen_by(viewer).number():
         raise Denied(400, "NO_ENTRY", "There is no such entry of such a match.")
-    return table.match.entry_of(viewer, told.entry)
+    return table.match.seen_by(viewer).entry(told.entry)
 
 
 @post("/api/diagnostics")

@@ -111,7 +111,7 @@ class Hindsight:
                 points -= size
         key = table.id, table.number
         match = table.match
-        of = match.standing[-1] if match.standing else 0
+        of = match.history.standing[-1] if match.history.standing else 0
         work = self._known[key] = Work(match.record.to_text(), of, match.state.outcome())
         work.task = asyncio.create_task(self._look(key, work))
         return work

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Struct
 
-from piazza.kernel import CHANCE, Game, Mark, Move, Setup
+from piazza.kernel import Game, Mark, Move, Setup
 from piazza.server.accounts.auth import Visitor
 from piazza.server.limits.address import address_of
 from piazza.server.matches.visibility import look
@@ -71,14 +71,16 @@ async def show_course(
     async with eyes.table.lock:
         match = eyes.table.match
         viewer = None if eyes.free else eyes.viewer
-        hidden = set(match.unseen.hidden_from(viewer))
-        known = [number for number in match.standing if number not in hidden]
-        numbers = [match.number_for(viewer, number) for number in known]
-        moves = [entry for number in match.standing if isinstance(entry := match.record.entries[number - 1], Move)]
-        at = [0, *(step for step, number in enumerate(match.standing, 1) if number not in hidden)]
-        seen = [event.seen_by(viewer) for number in known for event in match.events[number - 1]]
+        hidden = set(match.history.unseen.hidden_from(viewer))
+        known = [number for number in match.history.standing if number not in hidden]
+        numbers = [match.seen_by(viewer).number(number) for number in known]
+        moves = [
+            entry for number in match.history.standing if isinstance(entry := match.record.entries[number - 1], Move)
+        ]
+        at = [0, *(step for step, number in enumerate(match.history.standing, 1) if number not in hidden)]
+        seen = [event.seen_by(viewer) for number in known for event in match.history.events[number - 1]]
         sources = match.game.figures.sources(seen, match.setup.seats)
-        turns = [TurnInfo(number, line.text) for number, line in match.story(viewer) if line.heading]
+        turns = [TurnInfo(number, line.text) for number, line in match.seen_by(viewer).story() if line.heading]
     replayed = await rooms.replays.run(eyes.person or address_of(request), replay, match.game, match.setup, moves)
     marks = [replayed[step] for step in at]
     curves = [

@@ -201,7 +201,7 @@ async def show_entry(
     eyes = await look(rooms, id, visitor, seat)
     async with eyes.table.lock:
         match = eyes.table.match
-        last = match.number_for(eyes.viewer)
+        last = match.seen_by(eyes.viewer).number()
         if not 0 <= number <= last:
             raise NotFoundException(f"The record has {last} entries.")
         return sight.see_at(match, eyes.viewer, number, drawing=drawing)
@@ -235,7 +235,7 @@ def forked(match: Match, number: int) -> Record:
 
 def _as_file(eyes: Eyes, ending: str) -> dict[str, str]:
     match = eyes.table.match
-    name = f"{match.game.id}-{match.number_for(eyes.viewer)}.{ending}"
+    name = f"{match.game.id}-{match.seen_by(eyes.viewer).number()}.{ending}"
     return {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"}
 
 

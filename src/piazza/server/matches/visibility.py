@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from litestar.exceptions import NotFoundException
 
 from piazza.kernel import Record, Seat, Viewer
-from piazza.kernel.extract import extract
 from piazza.server.accounts.auth import Visitor
 from piazza.server.errors import Denied
 from piazza.server.rooms.notes import without_names
@@ -50,7 +49,7 @@ class Eyes:
         match = self.table.match
         if self.free:
             return without_names(match.record)
-        record = extract(match, self.viewer)
+        record = match.seen_by(self.viewer).record()
         room = self.table.room
         if room is not None and room.shared and room.plan.seed and len(seats_of(self.table, self.person)) == 1:
             # Who plays alone with a seed of his own knows it anyway.
@@ -61,7 +60,7 @@ class Eyes:
     def text(self) -> str:
         """The record with the log as comments."""
         comments: dict[int, list[str]] = {}
-        for number, line in self.table.match.story(self.viewer):
+        for number, line in self.table.match.seen_by(self.viewer).story():
             comments.setdefault(number, []).append(line.text)
         return self.record.to_text(comments)
 

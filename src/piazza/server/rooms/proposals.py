@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from piazza.kernel import Match, Seat
+from piazza.kernel import Match, Seat, undo
 from piazza.server.accounts.people import Person
 from piazza.server.rooms.chat import ABANDON, AGREED, ASKED, BACK, PLAYERS, REFUSED, VOID, Proposal, new_id, now
 from piazza.server.rooms.repository import NoRoom, RoomRepository
@@ -54,19 +54,19 @@ class Asking:
         table = await self.table(id)
         async with table.lock:
             match = table.match
-            target = match.undo_target(seat) if to is None else match.entry_of(seat, to)
-            if target is None or match.number_for(seat, target) >= match.number_for(seat):
+            target = undo.target(match.history, seat) if to is None else match.seen_by(seat).entry(to)
+            if target is None or match.seen_by(seat).number(target) >= match.seen_by(seat).number():
                 raise no("NOTHING_TO_UNDO", "There is nothing to take back.")
-            if match.undo_is_free(seat, target):
+            if undo.is_free(match.history, seat, target):
                 raise no("FREE", "You may take that back without asking.")
-            number = match.number_for(None)
+            number = match.seen_by(None).number()
         return await self._ask(table, room, BACK, seat, target, number)
 
     async def ask_end(self, id: str, person: Person) -> Proposal:
         room = await self.repository.need(id)
         seat = self._seat(room, person)
         table = await self.table(id)
-        return await self._ask(table, room, ABANDON, seat, 0, table.match.number_for(None))
+        return await self._ask(table, room, ABANDON, seat, 0, table.match.seen_by(None).number())
 
     def _seat(self, room: Room, person: Person) -> Seat:
         mine = room.seats_of(person.id)
@@ -154,4 +154,4 @@ def void(made: Proposal, clock: ClockRule, match: Match | None) -> bool:
     left = time_left(made, clock)
     if left is not None and left <= 0:
         return True
-    return made.kind == BACK and match is not None and match.number_for(None) != made.at_entry
+    return made.kind == BACK and match is not None and match.seen_by(None).number() != made.at_entry

@@ -227,9 +227,9 @@ async def news(id: FromPath[str], visitor: Who, rooms: At) -> News:
     seat = mine[0] if len(mine) == 1 else None
     async with table.lock:
         match = table.match
-        looked = match.number_for(seat, match.entry_of(None, max(room.seats[s].looked for s in mine)))
-        lines = [SeenLine(number, line.text) for number, line in match.story(seat, looked)]
-        return News(looked, match.number_for(seat), lines)
+        looked = match.seen_by(seat).number(match.seen_by(None).entry(max(room.seats[s].looked for s in mine)))
+        lines = [SeenLine(number, line.text) for number, line in match.seen_by(seat).story(looked)]
+        return News(looked, match.seen_by(seat).number(), lines)
 
 
 async def _change(rooms: RoomService, id: str, person: Person, do: Any) -> RoomInfo:

@@ -74,7 +74,7 @@ class RoomService(Asking):
         mine = [] if table.room is None else table.room.seats_of(person)
         if mine and number:
             match = table.match
-            common = match.number_for(None, match.entry_of(mine[0], number))
+            common = match.seen_by(None).number(match.seen_by(mine[0]).entry(number))
             try:
                 await self.repository.keep_looked(table.id, dict.fromkeys(mine, common))
             except Exception as e:

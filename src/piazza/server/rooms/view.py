@@ -87,7 +87,7 @@ async def info(rooms: RoomService, room: Room, person: str | None) -> RoomInfo:
                 p.id,
                 kinds[p.id],
                 p.seat,
-                p.to if match is None else match.number_for(viewer, p.to),
+                p.to if match is None else match.seen_by(viewer).number(p.to),
                 list(p.agreed),
                 rooms.waits_for(room, p),
                 time_left(p, room.plan.clock),
@@ -97,7 +97,7 @@ async def info(rooms: RoomService, room: Room, person: str | None) -> RoomInfo:
         ],
         rematch="" if after is None else after.id,
         result=room.result or "",
-        looked=looked if match is None else match.number_for(viewer, match.entry_of(None, looked)),
+        looked=looked if match is None else match.seen_by(viewer).number(match.seen_by(None).entry(looked)),
     )
 
 

@@ -113,7 +113,7 @@ class TableCaretaker:
             entries = match.record.entries
             # What was done unseen must not move a clock that others see.
             tail = enumerate(entries[self._seen :], self._seen + 1)
-            new = (entry for number, entry in tail if not match.unseen.hides(number, None))
+            new = (entry for number, entry in tail if not match.history.unseen.hides(number, None))
             movers = [entry.seat for entry in new if isinstance(entry, Move) and entry.seat != CHANCE]
             self._seen = len(entries)
             over = self.table.match.state.outcome() is not None

@@ -19,6 +19,7 @@ from piazza.kernel import (
     State,
     Viewer,
     called,
+    undo,
 )
 from piazza.kernel.state import View
 from piazza.server.tables.info import (
@@ -53,10 +54,10 @@ ONLY_TOGETHER = Undoable(False, "The others must agree.")
 
 def see(match: Match, viewer: Viewer, since: int = 0, *, drawing: bool = False, events: bool = False) -> Sight:
     """The table as a viewer may see it, with the log since an entry; drawn in letters, or with what happened since
-    then, for who asked for that. All numbers are the viewer's: see ``Match.number_for``."""
-    keep = match.keep(viewer, since)
+    then, for who asked for that. All numbers are the viewer's: see ``Perspective.number``."""
+    keep = match.seen_by(viewer).unchanged_until(since)
     legal = [] if viewer is None else _actions(match, match.state, viewer)
-    number = match.number_for(viewer)
+    number = match.seen_by(viewer).number()
     lines = _lines(match, viewer, keep)
     happened = _events(match, viewer, since) if events and since else []
     return _see(match, match.state, viewer, number, since, keep, legal, lines, happened, _undo(match, viewer), drawing)
@@ -65,7 +66,7 @@ def see(match: Match, viewer: Viewer, since: int = 0, *, drawing: bool = False, 
 def see_at(match: Match, viewer: Viewer, number: int, *, drawing: bool = False) -> Sight:
     """The table as it was after so many entries. Nothing can be done there."""
     lines = _lines(match, viewer, 0, number)
-    state = match.state_at(match.entry_of(viewer, number))
+    state = match.history.state_at(match.seen_by(viewer).entry(number))
     return _see(match, state, viewer, number, 0, 0, [], lines, [], NO_UNDO, drawing)
 
 
@@ -116,24 +117,24 @@ def _action(action: Action, names: tuple[str, ...]) -> ActionInfo:
 
 def _events(match: Match, viewer: Viewer, since: int) -> list[EventInfo]:
     return [
-        EventInfo(match.number_for(viewer, number), seen.kind, seen.seat, dict(seen.facts))
-        for number in match.standing_after(match.entry_of(viewer, since))
-        for seen in (event.seen_by(viewer) for event in match.events[number - 1])
+        EventInfo(match.seen_by(viewer).number(number), seen.kind, seen.seat, dict(seen.facts))
+        for number in match.history.standing_after(match.seen_by(viewer).entry(since))
+        for seen in (event.seen_by(viewer) for event in match.history.events[number - 1])
     ]
 
 
 def _lines(match: Match, viewer: Viewer, since: int, upto: int | None = None) -> list[LogLine]:
     lines = []
-    for number, seat, line in match.told(viewer, since, upto):
+    for number, seat, line in match.seen_by(viewer).told(since, upto):
         lines.append(LogLine(number, line.text, line.heading, False, None if line.heading else seat))
     told = len(lines)
     start, end = since, upto
-    if match.unseen:
-        start, end = match.entry_of(viewer, since), None if upto is None else match.entry_of(viewer, upto)
+    if match.history.unseen:
+        start, end = match.seen_by(viewer).entry(since), None if upto is None else match.seen_by(viewer).entry(upto)
     for number, entry in enumerate(match.record.entries[start:end], start + 1):
         if isinstance(entry, Say):
             who = "" if entry.seat is None else f"{match.record.header.seats[entry.seat]}: "
-            number = match.number_for(viewer, number)
+            number = match.seen_by(viewer).number(number)
             lines.append(LogLine(number, f"{who}{entry.text}", False, True, entry.seat))
     if len(lines) > told:
         lines.sort(key=lambda line: line.number)
@@ -141,16 +142,16 @@ def _lines(match: Match, viewer: Viewer, since: int, upto: int | None = None) ->
 
 
 def _undo(match: Match, viewer: Viewer) -> Undoable:
-    if viewer is None and not match.shared:
+    if viewer is None and not match.history.shared:
         return NO_UNDO
     seat = 0 if viewer is None else viewer
-    first = match.first_of(seat)
+    first = undo.first_undone(match.history, seat)
     if first is None:
         return NOTHING_TO_UNDO
-    if not match.undo_is_free(seat, match.before(first)):
+    if not undo.is_free(match.history, seat, undo.entry_before(match.history, first)):
         return ONLY_TOGETHER
     names = match.record.header.seats
-    moves = match.taken_back(first)
+    moves = undo.undone_decisions(match.history, first)
     actions = [match.game.alphabet.parse(move.action) for move in moves]
     labels = ", ".join([_action(action, names).label for action in actions])
     mine, who = moves[0].seat == viewer, names[moves[0].seat]
@@ -176,10 +177,10 @@ def about(match: Match, id: str, colours: Sequence[str] = ()) -> TableInfo:
         title=match.game.title,
         names=list(header.seats),
         settings=settings,
-        private=match.shared and match.game.secrets and match.setup.seats - len(match.bots) > 1,
+        private=match.history.shared and match.game.secrets and match.setup.seats - len(match.history.bots) > 1,
         colours=list(colours),
-        bots=sorted(match.bots),
-        online=not match.shared,
+        bots=sorted(match.history.bots),
+        online=not match.history.shared,
     )
 
 

@@ -152,9 +152,9 @@ class Connection:
 
     def _look(self, since: int, number: int) -> ServerMessage:
         match = self.table.match
-        if match.shared:
+        if match.history.shared:
             self._follow()
-        fresh = self.fresh or since > number or since < match.unseen.lifted
+        fresh = self.fresh or since > number or since < match.history.unseen.lifted
         seen = sight.see(match, self.seat, 0 if fresh else since, drawing=self.drawing, events=self.events)
         self.fresh, self.due, self.sent = False, False, seen.number
         if not fresh:
@@ -163,12 +163,12 @@ class Connection:
         return Snapshot(sight.about(match, self.table.id, colours), seen)
 
     def _number(self) -> int:
-        return self.table.match.number_for(self.seat)
+        return self.table.match.seen_by(self.seat).number()
 
     def _follow(self) -> None:
         """Where seats hide nothing from each other, the one who is to move looks at the screen."""
         match = self.table.match
-        people = [seat for seat in range(match.setup.seats) if seat not in match.bots]
+        people = [seat for seat in range(match.setup.seats) if seat not in match.history.bots]
         waiting = [seat for seat in match.state.to_move() if seat in people]
         private = match.game.secrets and len(people) > 1
         stays = self.seat in waiting and not self.acted
@@ -270,7 +270,7 @@ class Connection:
         return self._done(id, message.seat, number)
 
     def _done(self, id: str, seat: Seat | None, entry: int) -> Done:
-        return Done(id, self.table.match.number_then(seat, entry))
+        return Done(id, self.table.match.seen_by(seat).number_then(entry))
 
     def _owns(self, seat: Seat | None) -> bool:
         return self.table.room is None or seat in self.table.room.seats_of(self.person)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from piazza.kernel import CHANCE, Action, Game, Match, Refusal, Refused, Seat, UnknownAction, called
-from piazza.kernel.record import entry_text, read_entry
+from piazza.kernel.entry import entry_text, read_entry
 from piazza.server.accounts.people import SOMEONE
 from piazza.server.db.outage import Unavailable, delays, is_outage, log_failure
 from piazza.server.db.storable import check_storable
@@ -67,7 +67,7 @@ class Table:
 
     def _seat_bots(self) -> None:
         if self.room is not None and self.room.shared:
-            self.match.bots = frozenset(chair.seat for chair in self.room.seats if chair.bot is not None)
+            self.match.history.bots = frozenset(chair.seat for chair in self.room.seats if chair.bot is not None)
 
     @property
     def number(self) -> int:
@@ -94,9 +94,9 @@ class Table:
         def change() -> None:
             self._check_seat(seat)
             self._check_length()
-            if to is not None and not 0 <= to < self.match.number_for(seat):
+            if to is not None and not 0 <= to < self.match.seen_by(seat).number():
                 raise Refused(Refusal("NO_ENTRY", "", f"There is no entry {to} to go back to."))
-            self.match.undo(seat, None if to is None else self.match.entry_of(seat, to))
+            self.match.undo(seat, None if to is None else self.match.seen_by(seat).entry(to))
 
         return await self._change(request, change)
 
@@ -104,7 +104,7 @@ class Table:
         """What the others have agreed to when everybody knew of so many entries."""
 
         def change() -> None:
-            if self.match.number_for(None) != number:
+            if self.match.seen_by(None).number() != number:
                 raise Refused(Refusal("VOID", "", "The match has gone on meanwhile."))
             self._check_length()
             self.match.undo(seat, to, agreed)
@@ -188,7 +188,7 @@ class Table:
                 await self._catch_up()
             except Exception as e:
                 # Whether it was committed before the connection broke, only the store can say.
-                self.match.roll_back(self._stored)
+                self.match.history.truncate(self._stored)
                 await self._catch_up()
                 retries += 1
                 if request not in self._answered and not (is_outage(e) and retries <= MAX_RETRIES):
@@ -203,7 +203,7 @@ class Table:
         before = self._stored
         lines = lines_of(self.match, before)
         match = self.match
-        quiet = bool(match.unseen) and match.number_for(None) == match.number_for(None, before)
+        quiet = bool(match.history.unseen) and match.seen_by(None).number() == match.seen_by(None).number(before)
         return self._store.append(self.id, before, lines, request, standing(match), quiet=quiet)
 
     async def settle(self, known: int) -> None:
@@ -227,7 +227,7 @@ class Table:
         """Drop what is not stored, then read what has been written since; whether there was anything. If the store
         does not answer, the table is unsure until it does. Raises ``Unavailable``."""
         if self.number > self._stored:
-            self.match.roll_back(self._stored)
+            self.match.history.truncate(self._stored)
         try:
             lines = await self._store.tail(self.id, self._stored)
         except Exception as e:
@@ -282,7 +282,7 @@ class Table:
     def lift(self) -> None:
         """When people have ended the match, everything may be known."""
         if self.room is not None and self.room.status in (OVER, ABANDONED):
-            self.match.lift()
+            self.match.history.lift()
 
     def forget(self, seats: Sequence[Seat]) -> None:
         """The names of those who have deleted their accounts."""
@@ -322,7 +322,7 @@ def standing(match: Match) -> Standing:
     outcome = match.state.outcome()
     to_move = match.state.to_move()
     waiting = () if to_move == (CHANCE,) else tuple(to_move)
-    unseen = len(match.record.entries) - match.number_for(None)
+    unseen = len(match.record.entries) - match.seen_by(None).number()
     if outcome is None:
         return Standing(waiting, None, unseen=unseen)
     best = () if outcome.lost else tuple(seat for seat, rank in enumerate(outcome.ranks) if rank == 1)
