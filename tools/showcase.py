@@ -10,7 +10,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from piazza.bots import Sight, find, plan
+from piazza.bots import Decision, find, plan
 from piazza.kernel import Match, Rng, Value, registry
 
 OUT = Path(__file__).resolve().parent / "positions"
@@ -44,7 +44,7 @@ def played(title: str, show: Showcase) -> Match:
     match = Match.start(game, show.names, show.options, show.seed)
     master, rng = find(show.bot), Rng(show.seed)
     while seats := game.awaited(match.state):
-        match.play(seats[0], *plan(master, Sight(game, match.state, seats[0]), rng.split(len(match.record.entries))))
+        match.play(seats[0], *plan(master, Decision(game, match.state, seats[0]), rng.split(len(match.record.entries))))
     return match
 
 

@@ -135,7 +135,7 @@ class Match(kernel.Match):
             raise Refused(Refusal("NOT_YOUR_TURN", "", "There is nothing to decide for a bot."))
         chooser = bots.find(bot) if isinstance(bot, str) else bot
         rng = Rng(f"{self.record.header.seed}/bot/{len(self.history.standing)}")
-        return chooser.choose(bots.Sight(self.game, self.state, mover, seconds), rng)
+        return chooser.choose(bots.Decision(self.game, self.state, mover, seconds), rng)
 
     def draw(self, viewer: Viewer) -> str:
         """The board in letters, as a seat sees it, or as a spectator (None) does."""

@@ -5,10 +5,10 @@ from time import perf_counter, process_time
 
 import pytest
 
-from piazza.bots import Apprentice, Sight, find
+from piazza.bots import Apprentice, Decision, find
 from piazza.bots.random_bot import pick
 from piazza.kernel import CHANCE, Action, Brain, Match, Rng, Seat, State, registry
-from piazza.lab.simulate import Plan, simulate
+from piazza.lab.simulate import Simulation, simulate
 from tests.tiny import GAME
 
 LIMIT = 0.020
@@ -20,13 +20,13 @@ def last(state: State, seat: Seat, rng: Rng) -> Action:
 
 def test_it_plays_by_the_habits_of_the_title() -> None:
     match = Match.start(GAME, ["Ada", "Bot 2"], {}, "seed")
-    sight = Sight(replace(GAME, bot=Brain(policy=last)), match.state, 1)
-    assert {Apprentice().choose(sight, Rng(n)) for n in range(9)} == {match.state.legal(1)[-1]}
+    decision = Decision(replace(GAME, bot=Brain(policy=last)), match.state, 1)
+    assert {Apprentice().choose(decision, Rng(n)) for n in range(9)} == {match.state.legal(1)[-1]}
 
 
 def test_without_habits_it_tries_what_it_can_do() -> None:
-    plan = Plan(GAME.id, 2, {"rounds": "1"}, "seed", ("apprentice", "random"))
-    tally = simulate(plan, 200)
+    simulation = Simulation(GAME.id, 2, {"rounds": "1"}, "seed", ("apprentice", "random"))
+    tally = simulate(simulation, 200)
     assert tally.wins[0] > 1.5 * tally.wins[1]
 
 
@@ -34,7 +34,7 @@ def test_a_move_takes_no_time() -> None:
     match = Match.start(GAME, ["Ada", "Bob", "Bot 3"], {}, "seed")
     began = perf_counter()
     for n in range(20):
-        Apprentice().choose(Sight(GAME, match.state, 2), Rng(n))
+        Apprentice().choose(Decision(GAME, match.state, 2), Rng(n))
     assert perf_counter() - began < 20 * 0.020
 
 
@@ -54,7 +54,7 @@ def test_every_move_of_a_game_takes_under_20_ms(id: str) -> None:
             took = []
             for _ in range(5):
                 began = process_time()
-                action = Apprentice().choose(Sight(game, state, movers[0]), rng.split(number))
+                action = Apprentice().choose(Decision(game, state, movers[0]), rng.split(number))
                 took.append(process_time() - began)
                 if took[-1] < LIMIT:
                     break

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from piazza.bots import Sight, apprentice, find
+from piazza.bots import Decision, apprentice, find
 from piazza.bots.random_bot import pick
 from piazza.kernel import CHANCE, Game, Rng, Seat, State, registry
 from piazza.server.tables.bot_workers import matter
@@ -59,7 +59,7 @@ def test_dealing_afresh_changes_no_choice(id: str, bot: str, monkeypatch: pytest
     sample = min(game.samples, key=lambda name: -game.samples[name][0])
     for number, (state, seat) in enumerate(positions(game, sample, "choice")):
         redealt = state.imagine(seat, Rng(number))
-        here, there = (find(bot).choose(Sight(game, s, seat, 100.0), Rng("bot")) for s in (state, redealt))
+        here, there = (find(bot).choose(Decision(game, s, seat, 100.0), Rng("bot")) for s in (state, redealt))
         assert here is there
         if number == 3:
             break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from piazza.bots import Master, Sight
+from piazza.bots import Decision, Master
 from piazza.bots.candidate import Candidate
 from piazza.bots.foresight import MAX_TURNS, ForesightSearch, _behind
 from piazza.kernel import Brain, Match, Rng, Seat, State, WholeTurn
@@ -29,21 +29,21 @@ def judge(state: State, seat: Seat) -> float:
 BY_TURNS = replace(GAME, bot=Brain(policy=lambda state, seat, rng: state.legal(seat)[-1], judge=judge, turns=turns))
 
 
-def sight() -> Sight:
-    return Sight(BY_TURNS, Match.start(GAME, ["Ada", "Bot 2"], {"rounds": "1"}, "c").state, 1)
+def decision() -> Decision:
+    return Decision(BY_TURNS, Match.start(GAME, ["Ada", "Bot 2"], {"rounds": "1"}, "c").state, 1)
 
 
 def test_the_best_turn_is_found_and_played_whole() -> None:
-    best = max(sight().view().traders[1].hand)
-    thought = Master(iterations=60).think(sight(), Rng(1))[0]
+    best = max(decision().view().traders[1].hand)
+    thought = Master(iterations=60).think(decision(), Rng(1))[0]
     assert thought.action.args == (best,)
-    assert Master(iterations=60).plan(sight(), Rng(1)) == thought.steps == (thought.action,)
+    assert Master(iterations=60).plan(decision(), Rng(1)) == thought.steps == (thought.action,)
 
 
 def test_the_same_numbers_bring_the_same_answer_and_every_turn_is_listed() -> None:
-    first, again = (Master(iterations=20).think(sight(), Rng("a")) for _ in range(2))
+    first, again = (Master(iterations=20).think(decision(), Rng("a")) for _ in range(2))
     assert first == again
-    assert {thought.action for thought in first} == set(sight().legal())
+    assert {thought.action for thought in first} == set(decision().legal())
 
 
 def test_a_turn_is_dropped_when_it_is_clearly_behind() -> None:
@@ -57,5 +57,5 @@ def test_a_turn_is_dropped_when_it_is_clearly_behind() -> None:
 
 
 def test_little_time_is_spent_on_few_turns() -> None:
-    assert ForesightSearch(sight(), Rng(1), 1.0, 1000)._wide() == MAX_TURNS
-    assert ForesightSearch(sight(), Rng(1), 1.0, 8)._wide() < 5
+    assert ForesightSearch(decision(), Rng(1), 1.0, 1000)._wide() == MAX_TURNS
+    assert ForesightSearch(decision(), Rng(1), 1.0, 8)._wide() < 5

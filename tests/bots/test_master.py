@@ -5,20 +5,20 @@ from time import perf_counter
 
 import pytest
 
-from piazza.bots import Master, Sight, clock, find
+from piazza.bots import Decision, Master, clock, find
 from piazza.bots.master import Search
 from piazza.bots.random_bot import pick
 from piazza.bots.tree import Node
 from piazza.kernel import CHANCE, Action, Brain, Game, Match, Rng, Seat, State, registry
-from piazza.lab.simulate import Plan, play_game, simulate
+from piazza.lab.simulate import Simulation, play_game, simulate
 from tests.tiny import GAME, Market
 
 SECONDS = 0.25
 TITLES = ["night-market", "city-heroes", "city-of-iron", "micro-city"]
 
 
-def sight(seconds: float = 1.0, game: Game = GAME) -> Sight:
-    return Sight(game, Match.start(GAME, ["Ada", "Bot 2"], {"rounds": "1"}, "c").state, 1, seconds)
+def decision(seconds: float = 1.0, game: Game = GAME) -> Decision:
+    return Decision(game, Match.start(GAME, ["Ada", "Bot 2"], {"rounds": "1"}, "c").state, 1, seconds)
 
 
 def scores(state: State, seat: Seat) -> float:
@@ -28,16 +28,18 @@ def scores(state: State, seat: Seat) -> float:
 
 def test_it_finds_the_best_bid() -> None:
     """With one round to go the highest stall of the hand cannot be improved upon."""
-    assert Master(iterations=300).choose(sight(), Rng(1)).args == (max(sight().view().traders[1].hand),)
+    assert Master(iterations=300).choose(decision(), Rng(1)).args == (max(decision().view().traders[1].hand),)
 
 
 def test_a_judge_stands_in_for_the_end() -> None:
     judged = replace(GAME, bot=Brain(judge=scores, policy=lambda state, seat, rng: state.legal(seat)[-1]))
-    assert Master(iterations=300).choose(sight(game=judged), Rng(1)).args == (max(sight().view().traders[1].hand),)
+    assert Master(iterations=300).choose(decision(game=judged), Rng(1)).args == (
+        max(decision().view().traders[1].hand),
+    )
 
 
 def test_the_same_numbers_bring_the_same_thoughts() -> None:
-    first, again, other = (Master(iterations=200).think(sight(), Rng(seed)) for seed in ("a", "a", "b"))
+    first, again, other = (Master(iterations=200).think(decision(), Rng(seed)) for seed in ("a", "a", "b"))
     assert first == again
     assert first != other
 
@@ -64,7 +66,7 @@ def test_it_keeps_its_time_and_the_rules(id: str) -> None:
             for attempt in range(3):
                 with clock.of_the_processor():
                     began = clock.now()
-                    action = Master().choose(Sight(game, state, movers[0], SECONDS), rng.split(attempt))
+                    action = Master().choose(Decision(game, state, movers[0], SECONDS), rng.split(attempt))
                     assert clock.now() - began < 1.2 * SECONDS
                 assert action in state.legal(movers[0])
 
@@ -74,12 +76,12 @@ def test_one_thing_to_do_needs_no_thought() -> None:
     for seat in (1, 0, 1, 0):
         match.play(seat, match.state.legal(seat)[0])
     began = perf_counter()
-    assert Master().choose(Sight(GAME, match.state, 1, 5.0), Rng(1)) is match.state.legal(1)[0]
+    assert Master().choose(Decision(GAME, match.state, 1, 5.0), Rng(1)) is match.state.legal(1)[0]
     assert perf_counter() - began < 0.05
 
 
 def test_it_stops_when_the_matter_is_settled() -> None:
-    search = Search(sight(), Rng(1), 0, 0.0)
+    search = Search(decision(), Rng(1), 0, 0.0)
     for action, visits, wins in zip(search.legal, (90, 20, 20), (85.0, 2.0, 2.0), strict=True):
         node = search.root.children[1, action] = Node(2)
         node.visits, node.sums = visits, [0.0, wins]
@@ -93,8 +95,8 @@ def test_it_stops_when_the_matter_is_settled() -> None:
 
 
 def test_thoughts_cover_what_can_be_done_and_are_chances() -> None:
-    thoughts = Master(iterations=400).think(sight(), Rng(3))
-    assert {thought.action for thought in thoughts} == set(sight().legal())
+    thoughts = Master(iterations=400).think(decision(), Rng(3))
+    assert {thought.action for thought in thoughts} == set(decision().legal())
     assert all(0 <= thought.chance <= 1 for thought in thoughts)
     assert thoughts[0].chance == max(thought.chance for thought in thoughts)
 
@@ -103,9 +105,9 @@ def test_whole_games_are_played_by_the_rules() -> None:
     class Strict:
         name = "strict"
 
-        def choose(self, sight: Sight, rng: Rng) -> Action:
-            action = Master(iterations=20).choose(sight, rng)
-            assert action in sight.legal()
+        def choose(self, decision: Decision, rng: Rng) -> Action:
+            action = Master(iterations=20).choose(decision, rng)
+            assert action in decision.legal()
             return action
 
     for seed in range(10):
@@ -114,8 +116,8 @@ def test_whole_games_are_played_by_the_rules() -> None:
 
 
 def test_more_thought_wins_more() -> None:
-    plan = Plan(GAME.id, 2, {"rounds": "1"}, "seed", ("master@60", "random"))
-    tally = simulate(plan, 150)
+    simulation = Simulation(GAME.id, 2, {"rounds": "1"}, "seed", ("master@60", "random"))
+    tally = simulate(simulation, 150)
     assert tally.wins[0] > 1.5 * tally.wins[1]
 
 
@@ -140,7 +142,7 @@ def test_a_turn_that_was_thought_through_is_played_as_it_was_planned() -> None:
     for _ in range(4):
         while state.to_move() == (CHANCE,):
             state.apply(CHANCE, rng.weighted(state.chances()))
-        steps = Master(iterations=6).plan(Sight(game, state, 0), rng)
+        steps = Master(iterations=6).plan(Decision(game, state, 0), rng)
         for step in steps:
             state.play(0, step)
         lengths.append(len(steps))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from piazza.bots import Sight
+from piazza.bots import Decision
 from piazza.bots.turns import LOTS, TurnSearch, draw
 from piazza.games.micro_city import GAME
 from piazza.kernel import CHANCE, Rng, State
@@ -38,9 +38,9 @@ def test_without_a_lot_chance_decides() -> None:
 def test_what_it_finds_does_not_depend_on_a_forecast() -> None:
     """With one it looks at all rolls at once, without one at one roll after the other."""
     state = rolled("forecast")
-    sight = Sight(GAME, state, 0)
-    blind = Sight(replace(GAME, bot=replace(GAME.bot, forecast=None)), state, 0)
-    told = TurnSearch(sight, Rng(1), 1.0, 80).run()
+    decision = Decision(GAME, state, 0)
+    blind = Decision(replace(GAME, bot=replace(GAME.bot, forecast=None)), state, 0)
+    told = TurnSearch(decision, Rng(1), 1.0, 80).run()
     found = TurnSearch(blind, Rng(1), 1.0, 80).run()
     assert abs(told[0].mean - found[0].mean) < 0.1
     assert found[0].steps in [candidate.steps for candidate in told[:8]]
@@ -48,6 +48,6 @@ def test_what_it_finds_does_not_depend_on_a_forecast() -> None:
 
 def test_more_tries_go_on_where_fewer_have_ended() -> None:
     state = rolled("tries")
-    few, many = (TurnSearch(Sight(GAME, state, 0), Rng(1), 1.0, tries).run() for tries in (20, 60))
+    few, many = (TurnSearch(Decision(GAME, state, 0), Rng(1), 1.0, tries).run() for tries in (20, 60))
     assert sum(len(candidate.tries) for candidate in few) < sum(len(candidate.tries) for candidate in many)
     assert {candidate.steps for candidate in few} == {candidate.steps for candidate in many}

@@ -21,7 +21,7 @@ import pytest
 from piazza.cli import completion
 from piazza.cli.screen import terminal
 from piazza.cli.session import CLEAR_SCREEN, Session
-from piazza.cli.table import Table
+from piazza.cli.table import LocalTable
 from piazza.kernel import registry
 from tests.support.command import LAUNCH, ROOT
 from tests.tiny import GAME
@@ -35,7 +35,7 @@ HEARS = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)
 def talk(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Talk:
     """Answers one prompt after another; what was on the screen when each was given, and at the end."""
 
-    def talk(table: Table, *answers: str) -> list[str]:
+    def talk(table: LocalTable, *answers: str) -> list[str]:
         seen: list[str] = []
         left = iter(answers)
 
@@ -53,12 +53,12 @@ def talk(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
     return talk
 
 
-def against_a_bot() -> Table:
-    return Table.start(GAME, ["Ada", "Bot 2"], {}, "5", {1: "random"})
+def against_a_bot() -> LocalTable:
+    return LocalTable.start(GAME, ["Ada", "Bot 2"], {}, "5", {1: "random"})
 
 
-def hotseat() -> Table:
-    return Table.start(GAME, ["Ada", "Bob"], {}, "5", {})
+def hotseat() -> LocalTable:
+    return LocalTable.start(GAME, ["Ada", "Bob"], {}, "5", {})
 
 
 def test_the_first_screen_says_all_that_is_needed(talk: Talk) -> None:
@@ -96,7 +96,7 @@ def test_who_leaves_can_still_save(talk: Talk, tmp_path: Path) -> None:
     seen = talk(against_a_bot(), "bid 9", "quit", str(tmp_path), str(file))
     assert "The game is not saved." in seen[2]
     assert "choose another name" in seen[3]
-    assert Table.load(file).state.view(None).round == 2
+    assert LocalTable.load(file).state.view(None).round == 2
     assert talk(against_a_bot(), "quit")[-1] == "", "nothing has been played, nothing is asked"
     assert "not saved" in talk(against_a_bot(), "bid 9")[-2], "the end of input is asked as well"
 
@@ -234,9 +234,9 @@ def test_no_colours_for_who_wants_none(at_terminal: Callable[..., Terminal]) -> 
 
 
 def test_a_tall_board_is_not_drawn_again_at_every_step(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def table() -> Table:
+    def table() -> LocalTable:
         game = replace(registry.find("micro-city"), draw=lambda view, names: [[("brick", "")]] * 20)
-        return Table.start(game, ["Ada"], {"layout": "first_game"}, "1", {})
+        return LocalTable.start(game, ["Ada"], {"layout": "first_game"}, "1", {})
 
     monkeypatch.setenv("LINES", "30")
     seen = talk(table(), "place r2c3", "end prep", "", "undo")

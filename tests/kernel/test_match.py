@@ -1,4 +1,4 @@
-"""A live match: strict entry, batches, steps back, and luck that can be audited."""
+"""A live match: strict entry, batches, undo, and luck that can be audited."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def load(match: Match, *lines: str) -> Match:
         (["say 1 hm", "undo 1 to 6 keeping 8"], "entry 9 keeps 8, which is no move that stands"),
         (["undo 1 to 6 agreed 1"], "entry 8: those who agreed are other seats than 1"),
         (["undo 1 to 6 agreed 2 2"], "entry 8: those who agreed are other seats than 1"),
-        (["undo 1 to 6 keeping 7 agreed 2"], "entry 8: a step back that all have agreed to keeps nothing"),
+        (["undo 1 to 6 keeping 7 agreed 2"], "entry 8: an undo that all have agreed to keeps nothing"),
         (["undo 3 to 6"], "there is no seat '3'"),
         (["1 bid 1"], "entry 8 (bid 1) cannot be played"),
         (["* roll 3"], "entry 8 (roll 3) cannot be played"),

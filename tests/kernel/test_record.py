@@ -73,7 +73,7 @@ say 1 oh
     )
 
 
-def test_what_is_struck_out_stays_and_no_longer_counts() -> None:
+def test_what_is_undone_stays_and_no_longer_counts() -> None:
     record = Record(Header("g", 1, {}, ("Ada",)), [Move(0, "a"), Move(0, "b"), Undo(0, 1), Move(0, "c"), Undo(0, 0)])
     assert record.standing() == []
     assert record.standing(4) == [1, 4]

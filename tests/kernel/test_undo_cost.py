@@ -1,4 +1,4 @@
-"""Steps back cost what a move costs, whatever came before, and lead to the position that a naive replay gives."""
+"""An undo costs what a move costs, whatever came before, and leads to the position that a naive replay gives."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Naive:
 
 
 def ramble(match: Match, rng: Rng, entries: int, *, sample: int) -> Naive:
-    """Moves, steps back, chat and notes in any order; now and then positions are compared."""
+    """Moves, undos, chat and notes in any order; now and then positions are compared."""
     naive = Naive(match, [()])
     while len(match.record.entries) < entries:
         dice = rng.uniform(10)
@@ -154,7 +154,7 @@ def test_any_sequence_is_audited_in_linear_time_and_keeps_few_clones(id: str, sh
     assert len(clones(match)) <= 2 + moves / CHECKPOINT_MOVES
 
 
-def test_the_sequences_keep_unseen_moves_and_lead_to_lines_that_are_struck_out() -> None:
+def test_the_sequences_keep_unseen_moves_and_lead_to_lines_that_are_undone() -> None:
     naive = rambled("city-of-iron", False)
     lines = naive.lines
     undone = [(n, e) for n, e in enumerate(naive.match.record.entries, 1) if isinstance(e, Undo)]

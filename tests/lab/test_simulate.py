@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from piazza.kernel import Outcome, registry
-from piazza.lab.simulate import Endless, Plan, Tally, play_games, simulate
+from piazza.lab.simulate import Endless, Simulation, Tally, play_games, simulate
 from tests.tiny import GAME
 
 
@@ -14,24 +14,24 @@ def _known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._added, GAME.id, GAME)
 
 
-PLAN = Plan(GAME.id, 3, {"rounds": "2"}, "seed")
+SIMULATION = Simulation(GAME.id, 3, {"rounds": "2"}, "seed")
 
 
 def test_jobs_share_the_work_and_not_the_luck() -> None:
-    alone, shared = simulate(PLAN, 101), simulate(PLAN, 101, jobs=2)
+    alone, shared = simulate(SIMULATION, 101), simulate(SIMULATION, 101, jobs=2)
     assert alone.results() == shared.results()
     assert (alone.games, alone.decisions) == (shared.games, shared.decisions) == (101, 101 * 3 * 2)
 
 
 def test_game_n_is_the_same_in_every_run() -> None:
-    assert simulate(PLAN, 7).results() != simulate(replace(PLAN, seed="other"), 7).results()
-    first, second = play_games(PLAN, 0, 4), play_games(PLAN, 4, 7)
+    assert simulate(SIMULATION, 7).results() != simulate(replace(SIMULATION, seed="other"), 7).results()
+    first, second = play_games(SIMULATION, 0, 4), play_games(SIMULATION, 4, 7)
     first.merge(second)
-    assert first.results() == simulate(PLAN, 7).results()
+    assert first.results() == simulate(SIMULATION, 7).results()
 
 
 def test_every_game_ends_in_one_way() -> None:
-    tally = simulate(PLAN, 50)
+    tally = simulate(SIMULATION, 50)
     assert sum(tally.wins) + tally.shared + tally.lost == 50
     assert tally.decisions_per_cpu_second > 0
     assert tally.length.least == tally.length.most == 6
@@ -53,7 +53,7 @@ def test_the_ways_a_game_can_end() -> None:
 
 def test_progress_goes_on_to_the_end() -> None:
     done: list[int] = []
-    simulate(PLAN, 30, progress=done.append)
+    simulate(SIMULATION, 30, progress=done.append)
     assert done == sorted(set(done))
     assert len(done) > 1
     assert done[-1] == 30
@@ -62,4 +62,4 @@ def test_progress_goes_on_to_the_end() -> None:
 def test_a_game_without_end_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._added, GAME.id, replace(GAME, bound=2))
     with pytest.raises(Endless, match="beyond 2 decisions"):
-        simulate(PLAN, 1)
+        simulate(SIMULATION, 1)

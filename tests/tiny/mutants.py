@@ -194,7 +194,7 @@ class TalkingDeck(Market):
 
 @breaks("redeal")
 class SilentReveal(Market):
-    """Bids turned up without an event that says so: a step back would be free after it."""
+    """Bids turned up without an event that says so: an undo would be free after it."""
 
     def _bid(self, seat: Seat, action: Action) -> None:
         journal, self.journal = self.journal, None

@@ -1,7 +1,7 @@
 """Players that are not people. They see what a seat sees."""
 
 from piazza.bots.apprentice import Apprentice
-from piazza.bots.bot import SECONDS, Bot, Sight, plan
+from piazza.bots.bot import SECONDS, Bot, Decision, plan
 from piazza.bots.master import Master, Thought
 from piazza.bots.random_bot import RandomBot
 from piazza.bots.registry import BOTS, STAND_IN, UnknownBot, find, names, thinks_on
@@ -12,9 +12,9 @@ __all__ = [
     "STAND_IN",
     "Apprentice",
     "Bot",
+    "Decision",
     "Master",
     "RandomBot",
-    "Sight",
     "Thought",
     "UnknownBot",
     "find",

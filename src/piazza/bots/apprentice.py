@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from piazza.bots.bot import Sight
+from piazza.bots.bot import Decision
 from piazza.bots.clock import now
 from piazza.bots.rollout import play_out, willing
 from piazza.kernel import Action, Rng
@@ -18,26 +18,26 @@ class Apprentice:
 
     name = "apprentice"
 
-    def choose(self, sight: Sight, rng: Rng) -> Action:
+    def choose(self, decision: Decision, rng: Rng) -> Action:
         """A sensible action in under 20 ms."""
-        legal = willing(sight.legal())
+        legal = willing(decision.legal())
         if len(legal) == 1:
             return legal[0]
-        if sight.game.bot.policy is not None:
-            return sight.game.bot.policy(sight.imagine(rng), sight.seat, rng)
-        return _look_ahead(sight, legal, rng)
+        if decision.game.bot.policy is not None:
+            return decision.game.bot.policy(decision.imagine(rng), decision.seat, rng)
+        return _look_ahead(decision, legal, rng)
 
 
-def _look_ahead(sight: Sight, legal: list[Action], rng: Rng) -> Action:
+def _look_ahead(decision: Decision, legal: list[Action], rng: Rng) -> Action:
     """The action after which random play ends best, as far as there is time to try."""
     hopes = dict.fromkeys(legal, 0.0)
-    end = now() + min(DECISION_SECONDS, sight.seconds)
+    end = now() + min(DECISION_SECONDS, decision.seconds)
     for _ in range(TRIES_PER_ACTION):
-        start = sight.imagine(rng)
+        start = decision.imagine(rng)
         for action in rng.shuffled(legal):
             if now() > end:
                 break
             state = start.clone()
-            state.apply(sight.seat, action)
-            hopes[action] += play_out(sight.game, state, rng, end)[sight.seat]
+            state.apply(decision.seat, action)
+            hopes[action] += play_out(decision.game, state, rng, end)[decision.seat]
     return max(legal, key=lambda action: hopes[action])

@@ -10,7 +10,7 @@ SECONDS = 1.0
 """How long a bot thinks about a decision where nobody says otherwise."""
 
 
-class Sight:
+class Decision:
     """A position as one seat may know it. What a bot does not ask for is never made."""
 
     __slots__ = ("_state", "game", "seat", "seconds")
@@ -40,18 +40,18 @@ class Bot(Protocol):
 
     name: str
 
-    def choose(self, sight: Sight, rng: Rng) -> Action:
-        """One of the legal actions. The same sight and the same random numbers bring the same answer."""
+    def choose(self, decision: Decision, rng: Rng) -> Action:
+        """One of the legal actions. The same decision and the same random numbers bring the same answer."""
 
 
 @runtime_checkable
 class Planner(Protocol):
     """A bot that may think about several steps at once."""
 
-    def plan(self, sight: Sight, rng: Rng) -> tuple[Action, ...]:
+    def plan(self, decision: Decision, rng: Rng) -> tuple[Action, ...]:
         """What it does next, at most until chance or somebody else is to move."""
 
 
-def plan(bot: Bot, sight: Sight, rng: Rng) -> tuple[Action, ...]:
+def plan(bot: Bot, decision: Decision, rng: Rng) -> tuple[Action, ...]:
     """The next steps of a bot: one, if it thinks no further."""
-    return bot.plan(sight, rng) if isinstance(bot, Planner) else (bot.choose(sight, rng),)
+    return bot.plan(decision, rng) if isinstance(bot, Planner) else (bot.choose(decision, rng),)

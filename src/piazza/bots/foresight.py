@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import inf, sqrt
 
-from piazza.bots.bot import Sight
+from piazza.bots.bot import Decision
 from piazza.bots.candidate import Candidate
 from piazza.bots.clock import now
 from piazza.bots.rollout import decide, promise
@@ -27,13 +27,13 @@ CLEAR_STANDARD_ERRORS, CLEAR_MIN_TRIES = 3.0, 6
 class ForesightSearch:
     """Compares whole turns in a title with hidden information, over several imagined positions."""
 
-    def __init__(self, sight: Sight, rng: Rng, seconds: float, iterations: int | None) -> None:
+    def __init__(self, decision: Decision, rng: Rng, seconds: float, iterations: int | None) -> None:
         self.end = inf if iterations else now() + seconds
         self.left: float = iterations or inf
-        self.sight, self.game, self.seat, self.rng = sight, sight.game, sight.seat, rng
+        self.decision, self.game, self.seat, self.rng = decision, decision.game, decision.seat, rng
         self.longest = 0.0
         assert self.game.bot.turns is not None
-        turns = self.game.bot.turns(sight.imagine(rng), self.seat, True)
+        turns = self.game.bot.turns(decision.imagine(rng), self.seat, True)
         self.all = [Candidate(steps, after, hope) for hope, steps, after in turns]
 
     def run(self) -> list[Candidate]:
@@ -70,7 +70,7 @@ class ForesightSearch:
 
     def _try(self, steps: tuple[Action, ...], rng: Rng) -> float:
         began = now()
-        state, seat = self.sight.imagine(rng), self.seat
+        state, seat = self.decision.imagine(rng), self.seat
         for action in steps:
             state.apply(seat, action)
         value = promise(self.game, self._play_on(state, rng), self.seat)

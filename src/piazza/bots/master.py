@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 
-from piazza.bots.bot import Sight
+from piazza.bots.bot import Decision
 from piazza.bots.clock import now
 from piazza.bots.foresight import ForesightSearch
 from piazza.bots.rollout import decide, play_out, promise, step, willing
@@ -52,30 +52,30 @@ class Master:
         self.iterations = iterations
         self.horizon = horizon
 
-    def choose(self, sight: Sight, rng: Rng) -> Action:
+    def choose(self, decision: Decision, rng: Rng) -> Action:
         """The best action that the search found."""
-        legal = willing(sight.legal())
-        return legal[0] if len(legal) == 1 else self.think(sight, rng)[0].action
+        legal = willing(decision.legal())
+        return legal[0] if len(legal) == 1 else self.think(decision, rng)[0].action
 
-    def plan(self, sight: Sight, rng: Rng) -> tuple[Action, ...]:
+    def plan(self, decision: Decision, rng: Rng) -> tuple[Action, ...]:
         """A whole turn, where turns are compared: nothing happens in it that was not foreseen."""
-        legal = willing(sight.legal())
+        legal = willing(decision.legal())
         if len(legal) == 1:
             return (legal[0],)
-        best = self.think(sight, rng)[0]
+        best = self.think(decision, rng)[0]
         return best.steps or (best.action,)
 
-    def think(self, sight: Sight, rng: Rng) -> list[Thought]:
+    def think(self, decision: Decision, rng: Rng) -> list[Thought]:
         """What can be done, the best first."""
         began = now()
-        seconds = min(self.seconds or inf, sight.seconds)
-        if sight.game.bot.turns is not None:
-            search_by_turns = ForesightSearch if sight.game.secrets else TurnSearch
-            return _by_turns(search_by_turns(sight, rng, TIME_SHARE * seconds, self.iterations))
-        if sight.game.bot.styles:
-            found = StyleSearch(sight, rng, TIME_SHARE * seconds, self.iterations).run()
+        seconds = min(self.seconds or inf, decision.seconds)
+        if decision.game.bot.turns is not None:
+            search_by_turns = ForesightSearch if decision.game.secrets else TurnSearch
+            return _by_turns(search_by_turns(decision, rng, TIME_SHARE * seconds, self.iterations))
+        if decision.game.bot.styles:
+            found = StyleSearch(decision, rng, TIME_SHARE * seconds, self.iterations).run()
             return [Thought(*thought) for thought in found]
-        search = Search(sight, rng, self.horizon, inf if self.iterations else began + TIME_SHARE * seconds)
+        search = Search(decision, rng, self.horizon, inf if self.iterations else began + TIME_SHARE * seconds)
         rounds = 0
         while rounds < (self.iterations or inf):
             search.iterate()
@@ -104,18 +104,18 @@ def _by_turns(search: ForesightSearch | TurnSearch) -> list[Thought]:
 class Search:
     """A tree search (MCTS) that deals what is hidden afresh in every iteration."""
 
-    def __init__(self, sight: Sight, rng: Rng, horizon: int, end: float) -> None:
-        self.sight = sight
+    def __init__(self, decision: Decision, rng: Rng, horizon: int, end: float) -> None:
+        self.decision = decision
         self.rng = rng
         self.horizon = horizon
         self.end = end
-        self.legal = willing(sight.legal())
-        self.root = Node(sight.imagine(rng).seats)
+        self.legal = willing(decision.legal())
+        self.root = Node(decision.imagine(rng).seats)
 
     def iterate(self) -> None:
         """One imagined position: down the tree, on by habit, and what came of it back up."""
-        state, rng = self.sight.imagine(self.rng), self.rng
-        node, path, movers = self.root, [self.root], {self.sight.seat}
+        state, rng = self.decision.imagine(self.rng), self.rng
+        node, path, movers = self.root, [self.root], {self.decision.seat}
         while True:
             seat, action = self._next(state, node)
             if action is None:
@@ -128,7 +128,7 @@ class Search:
                 node = child
                 if not child.visits:
                     break
-        values = evaluate(self.sight.game, state, rng, movers, self.horizon, self.end)
+        values = evaluate(self.decision.game, state, rng, movers, self.horizon, self.end)
         for node in path:
             node.add(values)
 
@@ -138,19 +138,19 @@ class Search:
             return CHANCE, None
         if movers[0] == CHANCE:
             return CHANCE, self.rng.weighted(state.chances())
-        seat = self.sight.seat if self.sight.seat in movers else movers[0]
-        game, rng = self.sight.game, self.rng
-        legal = self.legal if node is self.root and seat == self.sight.seat else willing(state.legal(seat))
+        seat = self.decision.seat if self.decision.seat in movers else movers[0]
+        game, rng = self.decision.game, self.rng
+        legal = self.legal if node is self.root and seat == self.decision.seat else willing(state.legal(seat))
         if len(legal) == 1:
             return seat, legal[0]
-        if seat != self.sight.seat and legal[0].secret:
+        if seat != self.decision.seat and legal[0].secret:
             # Face down and at the same time as ours: whoever chooses it must not have seen ours.
             return seat, decide(game, state, seat, rng)
         return descend(node, seat, legal, lambda: _habit(game, state, seat, legal, rng), _order(game, state, seat), rng)
 
     def settled(self, left: float) -> bool:
         """Whether another ``left`` iterations would change nothing, or the best action is clear by far."""
-        seat = self.sight.seat
+        seat = self.decision.seat
         ranked = sorted(self.root.children.values(), key=lambda child: -child.visits)
         if len(ranked) < 2:
             return False
@@ -164,7 +164,7 @@ class Search:
 
     def thoughts(self) -> list[Thought]:
         """What was found about each action that was tried, the most visited first."""
-        seat = self.sight.seat
+        seat = self.decision.seat
         found = [
             Thought(action, child.mean(seat), child.visits)
             for (_, action), child in self.root.children.items()

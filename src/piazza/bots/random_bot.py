@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from piazza.bots.bot import Sight
+from piazza.bots.bot import Decision
 from piazza.kernel import Action, Rng
 from piazza.kernel.game import GIVING_UP
 
@@ -23,6 +23,6 @@ class RandomBot:
 
     name = "random"
 
-    def choose(self, sight: Sight, rng: Rng) -> Action:
+    def choose(self, decision: Decision, rng: Rng) -> Action:
         """Any legal action but giving up, unless there is nothing else to do."""
-        return pick(sight.legal(), rng)
+        return pick(decision.legal(), rng)

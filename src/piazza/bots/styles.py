@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import inf
 
-from piazza.bots.bot import Sight
+from piazza.bots.bot import Decision
 from piazza.bots.clock import now
 from piazza.bots.rollout import decide, worth
 from piazza.kernel import CHANCE, Action, Rng, State
@@ -22,8 +22,8 @@ CLOCK_CHECK_STEPS = 8
 class StyleSearch:
     """Tries every manner of play that a title offers and compares where each leads."""
 
-    def __init__(self, sight: Sight, rng: Rng, seconds: float, iterations: int | None) -> None:
-        self.sight, self.game, self.seat, self.rng = sight, sight.game, sight.seat, rng
+    def __init__(self, decision: Decision, rng: Rng, seconds: float, iterations: int | None) -> None:
+        self.decision, self.game, self.seat, self.rng = decision, decision.game, decision.seat, rng
         self.end = inf if iterations else now() + seconds
         self.left: float = iterations or inf
         self.sure = not self.game.secrets and not len(self.game.chances)
@@ -33,8 +33,8 @@ class StyleSearch:
 
     def run(self) -> list[tuple[Action, float, int]]:
         """The actions with the chance of winning and the games played on, the best first."""
-        state = self.sight.imagine(self.rng)
-        legal = self.sight.legal()
+        state = self.decision.imagine(self.rng)
+        legal = self.decision.legal()
         for manner in self.game.bot.styles:
             action = manner(state, self.seat, self.rng)
             self.actions.append(action if action in legal else legal[0])
@@ -49,7 +49,7 @@ class StyleSearch:
                     return self._ranked()
                 self.left -= 1
                 share = (self.end - now()) / max(1, different - place) if self.end < inf else inf
-                hope, went = self._try(self.sight.imagine(self.rng), style, steps, now() + share)
+                hope, went = self._try(self.decision.imagine(self.rng), style, steps, now() + share)
                 steps = min(steps, went)
                 self.found.setdefault(style, []).append(hope)
             if self.sure:

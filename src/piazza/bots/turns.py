@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import inf
 from typing import TypeVar
 
-from piazza.bots.bot import Sight
+from piazza.bots.bot import Decision
 from piazza.bots.candidate import Candidate
 from piazza.bots.clock import now
 from piazza.bots.rollout import promise
@@ -33,14 +33,14 @@ Spread = list[tuple[int, State]]
 class TurnSearch:
     """Compares whole turns in a title without hidden information."""
 
-    def __init__(self, sight: Sight, rng: Rng, seconds: float, iterations: int | None) -> None:
+    def __init__(self, decision: Decision, rng: Rng, seconds: float, iterations: int | None) -> None:
         self.began = now()
         self.end = inf if iterations else self.began + seconds
         self.left: float = iterations or inf
-        self.game, self.seat, self.rng = sight.game, sight.seat, rng
+        self.game, self.seat, self.rng = decision.game, decision.seat, rng
         self.known: dict[int, tuple[State, Spread | None]] = {}
         self.values: dict[int, float] = {}
-        state = sight.imagine(rng)
+        state = decision.imagine(rng)
         turns = self._ways(state, False)
         took = now() - self.began
         if iterations or 15 * took < seconds:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from piazza.cli import screen
 from piazza.cli.hint import advise, lines
 from piazza.cli.problem import Problem
-from piazza.cli.table import Table
+from piazza.cli.table import LocalTable
 from piazza.kernel import Action, Game, Refusal, Seat, Topic
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def save(session: Session, rest: str, seat: Seat | None) -> None:
 def load(session: Session, rest: str, seat: Seat | None) -> None:
     if not rest:
         raise Problem("load what? Write a file name behind it.")
-    table = Table.load(Path(rest))
+    table = LocalTable.load(Path(rest))
     if session.table.unsaved and not session.confirm("The game is not saved. Leave it?"):
         return
     session.replace(table)

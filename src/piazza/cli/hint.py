@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from piazza.bots import Master, Sight, Thought
+from piazza.bots import Decision, Master, Thought
 from piazza.cli.common import open_match, read_record
 from piazza.cli.problem import Problem
 from piazza.cli.table import check_seats
@@ -61,7 +61,7 @@ def hint(
 
 def advise(game: Game, state: State, seat: Seat, seconds: float) -> list[Thought]:
     """As the seat may know it: the random numbers have nothing to do with those of the match."""
-    return Master().think(Sight(game, state, seat, seconds), Rng("hint"))[:LISTED_MOVES_MAX]
+    return Master().think(Decision(game, state, seat, seconds), Rng("hint"))[:LISTED_MOVES_MAX]
 
 
 def lines(thoughts: list[Thought]) -> list[str]:

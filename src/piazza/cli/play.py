@@ -10,7 +10,7 @@ from piazza.cli.common import find_game, read_options, read_record, settle_seats
 from piazza.cli.problem import Problem
 from piazza.cli.screen import terminal
 from piazza.cli.session import Session
-from piazza.cli.table import Table, bot_name, check_seats, read_bots
+from piazza.cli.table import LocalTable, bot_name, check_seats, read_bots
 
 
 def play(
@@ -62,7 +62,7 @@ def _start(
     bot: list[str] | None,
     name: list[str] | None,
     seed: str | None,
-) -> Table:
+) -> LocalTable:
     if id is None:
         raise Problem("play what? piazza games lists the titles.")
     game = find_game(id)
@@ -79,12 +79,12 @@ def _start(
     ]
     if next(people, None) is not None:
         raise Problem(f"There are more names than people: {len(name or [])} for {number - len(bots)}.")
-    return Table.start(game, names, options, seed or secrets.token_hex(8), bots)
+    return LocalTable.start(game, names, options, seed or secrets.token_hex(8), bots)
 
 
 def _load(
     file: Path, id: str | None, option: list[str] | None, seats: int | None, bot: list[str] | None, seed: str | None
-) -> Table:
+) -> LocalTable:
     header = read_record(file).header
     if id is not None and find_game(id).id != header.game:
         raise Problem(f"{file} is a game of {header.game}, not of {id}.")
@@ -92,4 +92,4 @@ def _load(
         raise Problem("A saved game has its options and seats; --option and --seats are for a new one.")
     if seed is not None and header.seed and seed != header.seed:
         raise Problem("A saved game has its seed; --seed is for a new one.")
-    return Table.load(file, None if bot is None else read_bots(bot), seed or "")
+    return LocalTable.load(file, None if bot is None else read_bots(bot), seed or "")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from piazza.cli import completion, desk, screen
 from piazza.cli.problem import Problem, one_line
-from piazza.cli.table import NotPlayed, Table
+from piazza.cli.table import LocalTable, NotPlayed
 from piazza.cli.terminal import Console
 from piazza.kernel import Action, Move, Seat, Viewer
 
@@ -29,7 +29,7 @@ class Leave(Exception):
 
 
 class Session:
-    def __init__(self, table: Table, console: Console) -> None:
+    def __init__(self, table: LocalTable, console: Console) -> None:
         self.table = table
         self.console = console
         self.refused: Action | None = None
@@ -234,7 +234,7 @@ class Session:
         self.console.print()
         screen.draw(self.console, self.table.game.draw(self.table.view(viewer), self.table.names))
 
-    def replace(self, table: Table) -> None:
+    def replace(self, table: LocalTable) -> None:
         if self.interactive and self.table.discreet:
             self._clear()
         self.table = table

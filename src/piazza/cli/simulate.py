@@ -8,7 +8,7 @@ from functools import partial
 from piazza.cli.common import at_least, find_game, read_options, read_players, settle_seats
 from piazza.cli.problem import Problem
 from piazza.cli.progress import progress
-from piazza.lab.simulate import Endless, Plan, Tally
+from piazza.lab.simulate import Endless, Simulation, Tally
 from piazza.lab.simulate import simulate as play_all
 
 
@@ -48,28 +48,28 @@ def simulate(
     title = find_game(game)
     options = read_options(option or [])
     number = settle_seats(title, seats, options)
-    plan = Plan(title.id, number, options, seed, read_players(bot or [], number))
+    simulation = Simulation(title.id, number, options, seed, read_players(bot or [], number))
     at_least(1, games, "--games")
     at_least(1, jobs, "--jobs")
     try:
         with progress(games) as show:
-            tally = play_all(plan, games, jobs, show and partial(show, title.title))
+            tally = play_all(simulation, games, jobs, show and partial(show, title.title))
     except Endless as e:
         raise Problem(e) from None
     if json:
-        _print_json(plan, tally)
+        _print_json(simulation, tally)
     else:
-        _print(plan, tally)
+        _print(simulation, tally)
 
 
-def _print_json(plan: Plan, tally: Tally) -> None:
+def _print_json(simulation: Simulation, tally: Tally) -> None:
     found = {
-        "game": plan.game,
+        "game": simulation.game,
         "games": tally.games,
-        "seats": plan.seats,
-        "options": dict(plan.options),
-        "seed": plan.seed,
-        "bots": list(plan.bots),
+        "seats": simulation.seats,
+        "options": dict(simulation.options),
+        "seed": simulation.seed,
+        "bots": list(simulation.bots),
         "decisions": tally.decisions,
         "cpu_seconds": round(tally.cpu_seconds, 4),
         "decisions_per_cpu_second": round(tally.decisions_per_cpu_second),
@@ -78,14 +78,15 @@ def _print_json(plan: Plan, tally: Tally) -> None:
     print(json.dumps(found))
 
 
-def _print(plan: Plan, tally: Tally) -> None:
+def _print(simulation: Simulation, tally: Tally) -> None:
     def share(number: int) -> str:
         return f"{number:,} ({number / tally.games:.1%})"
 
     length = tally.length
-    print(f"{tally.games:,} games of {plan.game} with {plan.seats} seat{'s' * (plan.seats > 1)}, seed {plan.seed}")
-    if plan.bots:
-        print(f"  bots       {', '.join(plan.bots)}")
+    seats = f"{simulation.seats} seat{'s' * (simulation.seats > 1)}"
+    print(f"{tally.games:,} games of {simulation.game} with {seats}, seed {simulation.seed}")
+    if simulation.bots:
+        print(f"  bots       {', '.join(simulation.bots)}")
     print(f"  decisions  {tally.decisions:,}; a game {length.mean:.1f}, {length.least} to {length.most}")
     print(f"  speed      {tally.decisions_per_cpu_second:,.0f} decisions per CPU second")
     for seat, wins in enumerate(tally.wins):

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from piazza import saves
-from piazza.bots import STAND_IN, Bot, Sight, UnknownBot
+from piazza.bots import STAND_IN, Bot, Decision, UnknownBot
 from piazza.bots import find as find_bot
 from piazza.cli.common import open_match, read_record, reason
 from piazza.cli.problem import Problem
@@ -42,7 +42,7 @@ class NotPlayed(Problem):
         self.refusal = refusal
 
 
-class Table:
+class LocalTable:
     def __init__(self, match: Match, bots: Mapping[Seat, Bot], file: Path | None = None) -> None:
         self.match = match
         self.bots = dict(bots)
@@ -55,7 +55,7 @@ class Table:
     @classmethod
     def start(
         cls, game: Game, names: Sequence[str], options: Mapping[str, str], seed: str, bots: Mapping[Seat, str]
-    ) -> Table:
+    ) -> LocalTable:
         try:
             match = Match.start(game, names, options, seed, shared=True)
         except Refused as no:
@@ -63,7 +63,7 @@ class Table:
         return cls(match, seat_bots(bots))
 
     @classmethod
-    def load(cls, file: Path, bots: Mapping[Seat, str] | None = None, seed: str = "") -> Table:
+    def load(cls, file: Path, bots: Mapping[Seat, str] | None = None, seed: str = "") -> LocalTable:
         """Without a word on bots they sit where they sat: on the seats with a bot's name."""
         match = open_match(file, read_record(file), seed=seed or secrets.token_hex(8), shared=True)
         names = match.record.header.seats
@@ -123,9 +123,9 @@ class Table:
     def let_bots_play(self) -> None:
         while movers := [seat for seat in self.game.awaited(self.state) if seat in self.bots]:
             seat = movers[0]
-            # A number of its own for each decision: who steps back and does the same again meets the same answer.
+            # After an undo and the same moves again, the bot answers as before.
             rng = Rng(f"{self.match.record.header.seed}/bot/{len(self.match.history.standing)}")
-            self.match.play(seat, self.bots[seat].choose(Sight(self.game, self.state, seat), rng))
+            self.match.play(seat, self.bots[seat].choose(Decision(self.game, self.state, seat), rng))
 
     def is_action(self, text: str) -> bool:
         return text in self._notations
@@ -176,7 +176,7 @@ class Table:
             raise NotPlayed(no.refusal, len(actions) > 1) from None
 
     def undo(self) -> str:
-        """One step back; what was taken back."""
+        """Undo the last decision or go; returns a sentence for the players."""
         first = undo.first_undone(self.match.history, self.people[0] if self.people else 0)
         if first is None:
             raise Problem("There is nothing to take back.")

@@ -59,7 +59,7 @@ class Game:
     idle: tuple[str, ...] = ()
     """What is played for a seat whose turn is skipped: the first of these verbs that can be, else what must be."""
     go_ends: tuple[str, ...] = ()
-    """Events that end a go. With them a step back leads to the start of a go, without them it takes back one."""
+    """Events that end a go. With them an undo leads to the start of a go, without them one decision back."""
     view: type[Any] = dict
     """What ``State.view`` gives, a dataclass; the browser's types are generated from it."""
     catalogue: Callable[[], Any] = dict

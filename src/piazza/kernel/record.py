@@ -38,13 +38,13 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Every move after entry ``to`` is struck out, but for those that are kept."""
+    """Every move after entry ``to`` is undone, except for those that are kept."""
 
     seat: Seat
     to: int
     agreed: tuple[Seat, ...] = ()
     kept: tuple[int, ...] = ()
-    """Moves that others made unseen, in order: who steps back must not learn of them by undoing them."""
+    """Unseen moves of others, in order. Undoing them would tell the seat that they were made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Record:
         return self.to_text()
 
     def standing(self, upto: int | None = None) -> list[int]:
-        """Numbers (from 1) of the moves that are not struck out after ``upto`` entries."""
+        """Numbers (from 1) of the moves that are not undone after ``upto`` entries."""
         timeline = Timeline()
         for entry in self.entries[:upto]:
             match entry:
@@ -151,8 +151,8 @@ class Record:
         lines.append("---")
         standing = set(self.standing())
         for number, entry in enumerate(self.entries, 1):
-            struck = isinstance(entry, Move) and number not in standing
-            lines.append(("~" if struck else "") + entry_text(entry))
+            undone = isinstance(entry, Move) and number not in standing
+            lines.append(("~" if undone else "") + entry_text(entry))
             lines += [f"    # {comment}" for comment in (comments or {}).get(number, [])]
         return "\n".join(lines) + "\n"
 

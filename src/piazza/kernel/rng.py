@@ -54,7 +54,7 @@ class Rng:
 class Luck:
     """The chance player of one match: outcome k depends on the seed, on what the seats added to it, and on k alone.
 
-    So a step back over a roll brings the same roll again, and who knows the seed can check every one of them.
+    So after an undo of a roll the same roll comes again, and anybody who knows the seed can check every roll.
     """
 
     __slots__ = ("salt", "seed", "shares", "source")

@@ -1,4 +1,4 @@
-"""Which moves stand after each entry of a record, as a tree: a step back opens a branch and changes nothing else."""
+"""Which moves stand after each entry of a record, as a tree: an undo opens a branch and changes nothing else."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Node:
     number: int
     """Number of the move, from 1; 0 for the root, which is no move."""
     made: int
-    """Number of the entry that created the node: the move itself, or a step back that kept it."""
+    """Number of the entry that created the node: the move itself, or an undo that kept it."""
     previous: Node
     """The root is its own."""
     jump: Node
@@ -57,7 +57,7 @@ class Timeline:
         self.heads = [_root()]
         """``heads[n]``: what stands after n entries."""
         self._again: dict[tuple[Node, int], Node] = {}
-        """Moves that a step back kept, by the node before them: the same moves in a row are always the same nodes."""
+        """Moves that an undo kept, by the node before them: the same moves in a row are always the same nodes."""
 
     @property
     def head(self) -> Node:

@@ -164,7 +164,7 @@ def check(history: History, undo: Undo, number: int) -> None:
     if not undo.kept:
         return
     if len(others) == history.setup.seats - 1:
-        raise RecordError(f"entry {number}: a step back that all have agreed to keeps nothing")
+        raise RecordError(f"entry {number}: an undo that all have agreed to keeps nothing")
     state = history.state_at(undo.to)
     for kept in undo.kept:
         if not stands(history.timeline.head, kept):

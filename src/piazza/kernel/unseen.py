@@ -9,7 +9,7 @@ from piazza.kernel.journal import Viewer
 
 
 class Unseen:
-    """Of a match at several screens: moves played face down of which no event told, and steps back over them alone.
+    """Of a match at several screens: moves played face down of which no event told, and undos of such moves alone.
 
     Entries are numbered from 1, and a viewer counts only those that he may know of. Once everything may be known, the
     veil is lifted: what was unseen up to there is counted for everybody.

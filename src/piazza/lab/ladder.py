@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import log, log10, sqrt
 
-from piazza.bots import Sight, clock, find, plan
+from piazza.bots import Decision, clock, find, plan
 from piazza.kernel import Match, Rng, Value, registry
 from piazza.lab.simulate import ignore_interrupt
 
@@ -83,7 +83,7 @@ def play(contest: Contest, number: int, players: tuple[str, ...]) -> Played:
         seat = movers[0]
         with clock.of_the_processor():
             began = clock.now()
-            steps = plan(bots[seat], Sight(game, match.state, seat), rng.split(decisions))
+            steps = plan(bots[seat], Decision(game, match.state, seat), rng.split(decisions))
             slowest = max(slowest, clock.now() - began)
         match.play(seat, *steps)
         decisions += len(steps)

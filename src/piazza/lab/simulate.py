@@ -8,8 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from time import process_time
 
-from piazza.bots import Bot, Sight, find
-from piazza.bots import plan as plan_of
+from piazza.bots import Bot, Decision, find, plan
 from piazza.bots.random_bot import pick
 from piazza.kernel import CHANCE, Game, Outcome, Rng, Setup, Value, registry
 
@@ -118,8 +117,8 @@ def _summary(count: Count) -> dict[str, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """Which games to play. Game number n depends on the plan and on n alone."""
+class Simulation:
+    """Which games to play. Game number n depends on the simulation and on n alone."""
 
     game: str
     seats: int
@@ -129,25 +128,25 @@ class Plan:
     """For each seat; all play at random where nothing is said."""
 
 
-def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Tally:
+def simulate(simulation: Simulation, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Tally:
     """``progress`` is called with the number of games done so far."""
-    tally = Tally(plan.seats)
-    for part in _parts(plan, games, jobs):
+    tally = Tally(simulation.seats)
+    for part in _parts(simulation, games, jobs):
         tally.merge(part)
         if progress is not None:
             progress(tally.games)
     return tally
 
 
-def _parts(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
+def _parts(simulation: Simulation, games: int, jobs: int) -> Iterator[Tally]:
     step = max(1, min(50, games // (4 * jobs)))
     spans = [(first, min(first + step, games)) for first in range(0, games, step)]
     if jobs == 1:
         for first, last in spans:
-            yield play_games(plan, first, last)
+            yield play_games(simulation, first, last)
         return
     with ProcessPoolExecutor(jobs, initializer=ignore_interrupt) as pool:
-        futures = [pool.submit(play_games, plan, first, last) for first, last in spans]
+        futures = [pool.submit(play_games, simulation, first, last) for first, last in spans]
         try:
             for future in futures:
                 yield future.result()
@@ -160,14 +159,14 @@ def ignore_interrupt() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def play_games(plan: Plan, first: int, last: int) -> Tally:
-    """Games ``first`` to ``last - 1`` of a plan."""
-    game = registry.find(plan.game)
-    bots = [find(name) for name in plan.bots]
-    tally = Tally(plan.seats)
+def play_games(simulation: Simulation, first: int, last: int) -> Tally:
+    """Games ``first`` to ``last - 1`` of a simulation."""
+    game = registry.find(simulation.game)
+    bots = [find(name) for name in simulation.bots]
+    tally = Tally(simulation.seats)
     for number in range(first, last):
-        rng = Rng(f"{plan.seed}/{number}")
-        setup = game.setup(plan.seats, plan.options, rng.split("options"))
+        rng = Rng(f"{simulation.seed}/{number}")
+        setup = game.setup(simulation.seats, simulation.options, rng.split("options"))
         began = process_time()
         outcome, decisions = play_game(game, setup, rng, bots)
         tally.add(outcome, decisions, process_time() - began)
@@ -184,7 +183,7 @@ def play_game(game: Game, setup: Setup, rng: Rng, bots: Sequence[Bot] = ()) -> t
             state.apply(CHANCE, rng.weighted(state.chances()))
             continue
         if bots:
-            steps = plan_of(bots[seat], Sight(game, state, seat), rng.split(decisions))
+            steps = plan(bots[seat], Decision(game, state, seat), rng.split(decisions))
         else:
             steps = (pick(state.legal(seat), rng),)
         for action in steps:

@@ -6,7 +6,7 @@ from time import process_time
 
 import pytest
 
-from piazza.bots import Apprentice, Bot, Master, RandomBot, Sight
+from piazza.bots import Apprentice, Bot, Decision, Master, RandomBot
 from piazza.games.city_of_iron import GAME, actions, habits, judge, prospects, steps
 from piazza.games.city_of_iron.hands import cost
 from piazza.games.city_of_iron.rules import building, row
@@ -204,5 +204,5 @@ def test_the_apprentice_beats_random_play() -> None:
 def test_the_master_plays_whole_turns_and_the_same_for_the_same_numbers() -> None:
     state = last_turn(row_of=("B13",))
     state.coins, state.science = [9, 0], [2, 0]
-    plans = [Master(iterations=12).plan(Sight(GAME, state, 0), Rng(7)) for _ in range(2)]
+    plans = [Master(iterations=12).plan(Decision(GAME, state, 0), Rng(7)) for _ in range(2)]
     assert plans[0] == plans[1] == (actions.BUILD[BUILDINGS["B13"]], actions.IN[HOME[state.nation[0]]])

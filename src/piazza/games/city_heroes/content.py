@@ -24,7 +24,7 @@ from piazza.games.city_heroes.entries import (
 )
 from piazza.kernel import ContentError
 
-Table = Mapping[str, Any]
+TomlTable = Mapping[str, Any]
 PAYABLE = {"ducats", "workers"}
 LEVELS = (1, 2, 3)
 EFFECTS: Mapping[str, tuple[str, ...]] = {
@@ -84,7 +84,7 @@ def read(text: str) -> Content:
 
 
 class _Reader:
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TomlTable) -> None:
         self.table = table
         self.kinds: set[str] = {entry["id"] for _, entry in self.each("resource")}
         self.names: set[str] = {entry["id"] for _, entry in self.each("building")}
@@ -127,7 +127,7 @@ class _Reader:
 
     # -- entries --
 
-    def resource(self, where: str, entry: Table) -> Resource:
+    def resource(self, where: str, entry: TomlTable) -> Resource:
         category = self.word(where, entry, "category")
         if category not in ("natural", "good"):
             raise ContentError(f"{FILE}: {where}: the category is natural or good, not {category!r}")
@@ -141,7 +141,7 @@ class _Reader:
             *(self.whole(where, entry, field) for field in ("bank_buys_at", "bank_sells_at", "end_influence")),
         )
 
-    def building(self, where: str, entry: Table) -> Building:
+    def building(self, where: str, entry: TomlTable) -> Building:
         level = self.whole(where, entry, "level")
         if level not in LEVELS:
             raise ContentError(f"{FILE}: {where}: there is no level {level}")
@@ -162,7 +162,7 @@ class _Reader:
             entry["id"], name, level, track, parents, unique, buildable, places, cost, effects, reductions, recipe
         )
 
-    def reduction(self, where: str, effect: Table) -> Reduction:
+    def reduction(self, where: str, effect: TomlTable) -> Reduction:
         self.known(where, "cost_reduction", (effect["resource"],), self.kinds | PAYABLE)
         guild = str(effect.get("guild", ""))
         if guild:
@@ -170,7 +170,7 @@ class _Reader:
         own, other = (int(effect.get(field, 0)) for field in ("guild_own", "guild_other"))
         return Reduction(effect["resource"], int(effect.get("amount", 0)), guild, own, other)
 
-    def recipe(self, where: str, effects: Mapping[str, Table]) -> Recipe | None:
+    def recipe(self, where: str, effects: Mapping[str, TomlTable]) -> Recipe | None:
         if "produce" in effects:
             effect = effects["produce"]
             options = {o["id"]: self.amounts(f"{where}: produce", o["output"], self.kinds) for o in effect["options"]}
@@ -190,7 +190,7 @@ class _Reader:
             )
         return None
 
-    def work(self, where: str, entry: Table) -> Work:
+    def work(self, where: str, entry: TomlTable) -> Work:
         terrain = entry.get("placement", {}).get("terrain", "")
         if terrain not in ("", "hill", "plain"):
             raise ContentError(f"{FILE}: {where}: there is no terrain {terrain!r}")
@@ -203,7 +203,7 @@ class _Reader:
         name, stages = self.word(where, entry, "name"), self.whole(where, entry, "stages")
         return Work(entry["id"], name, foundation, stage, stages, terrain, self.effects(where, entry, WORK_EFFECTS))
 
-    def rival(self, where: str, entry: Table) -> Rival:
+    def rival(self, where: str, entry: TomlTable) -> Rival:
         steps = self.whole("rival_exchange", self.at("rival_exchange"), "steps")
         sides: list[tuple[Row, ...]] = []
         for side in ("they_buy", "they_sell"):
@@ -243,7 +243,7 @@ class _Reader:
 
     # -- pieces --
 
-    def each(self, name: str) -> Iterator[tuple[str, Table]]:
+    def each(self, name: str) -> Iterator[tuple[str, TomlTable]]:
         """The entries of an array of tables, each with the name by which a message calls it."""
         entries = self.table.get(name)
         if not isinstance(entries, list) or not entries:
@@ -257,7 +257,7 @@ class _Reader:
             seen.add(entry["id"])
             yield f"{name}.{entry['id']}", entry
 
-    def at(self, *names: str) -> Table:
+    def at(self, *names: str) -> TomlTable:
         node: Any = self.table
         for name in names:
             node = node.get(name) if isinstance(node, dict) else None
@@ -265,12 +265,12 @@ class _Reader:
             raise ContentError(f"{FILE}: {'.'.join(names)}: the section is missing")
         return node
 
-    def word(self, where: str, entry: Table, field: str) -> str:
+    def word(self, where: str, entry: TomlTable, field: str) -> str:
         if not isinstance(entry.get(field), str):
             raise ContentError(f"{FILE}: {where}: {field} is missing")
         return str(entry[field])
 
-    def whole(self, where: str, entry: Table, field: str) -> int:
+    def whole(self, where: str, entry: TomlTable, field: str) -> int:
         value = entry.get(field)
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
             raise ContentError(f"{FILE}: {where}: {field} is a whole number, not {value!r}")
@@ -300,8 +300,8 @@ class _Reader:
                 raise ContentError(f"{FILE}: {where}: {field}: there is no {name!r}")
         return tuple(found)
 
-    def effects(self, where: str, entry: Table, kinds: Mapping[str, tuple[str, ...]]) -> Mapping[str, Table]:
-        found: dict[str, Table] = {}
+    def effects(self, where: str, entry: TomlTable, kinds: Mapping[str, tuple[str, ...]]) -> Mapping[str, TomlTable]:
+        found: dict[str, TomlTable] = {}
         for effect in entry.get("effects", ()):
             kind = effect.get("kind")
             if kind not in kinds:

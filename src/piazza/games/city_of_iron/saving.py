@@ -51,7 +51,7 @@ def _one(ids: Sequence[str], index: int) -> str | None:
 
 def dump(s: Board) -> dict[str, Any]:
     return {
-        "setup": {"seats": s.seats, "options": dict(s.table.setup.options)},
+        "setup": {"seats": s.seats, "options": dict(s.terms.setup.options)},
         "step": steps.STEPS[s.step],
         "round": s.round,
         "to_move": ["*" if m == CHANCE else m + 1 for m in s.movers],
@@ -180,11 +180,11 @@ def _count(value: Any) -> int:
 
 
 def restore(s: Board, data: dict[str, Any]) -> None:
-    from piazza.games.city_of_iron.state import Table
+    from piazza.games.city_of_iron.state import Terms
 
     try:
         given = Setup(data["setup"]["seats"], dict(data["setup"]["options"]))
-        s.empty(Table(given))
+        s.empty(Terms(given))
         _restore(s, data, _Pieces())
     except (KeyError, TypeError, IndexError, AttributeError) as e:
         raise ValueError(f"no position of City of Iron: {type(e).__name__} {e}") from None
@@ -197,8 +197,8 @@ def _restore(s: Board, data: dict[str, Any], pieces: _Pieces) -> None:
     s.movers = tuple(CHANCE if m == "*" else _seat(m, n) for m in data["to_move"])
     s.row = list(pieces.list(BUILDING_IDS, [b for b in data["row"] if b is not None], "building"))
     s.row = [pieces.one(BUILDING_IDS, b) for b in data["row"]]
-    if len(s.row) != s.table.slots:
-        raise ValueError(f"the row has {s.table.slots} slots, not {len(s.row)}")
+    if len(s.row) != s.terms.slots:
+        raise ValueError(f"the row has {s.terms.slots} slots, not {len(s.row)}")
     s.decks = [tuple(sorted(pieces.list(BUILDING_IDS, data["deck"][name], "building"))) for name in DECKS]
     s.discards = pieces.set(BUILDING_IDS, data["discards"], "building")
     s.deck = len(data["score_cards"]["drawn"])
@@ -243,7 +243,7 @@ def _restore_player(s: Board, seat: int, player: dict[str, Any], pieces: _Pieces
         raise ValueError("coins and science are never negative (COI-INV-3)")
     bid = player["bid"]
     s.bids[seat] = -1 if bid is None else range(len(BOX.track))[_count(bid)]
-    s.nation[seat] = nation + len(NATION_IDS) * s.table.powers if nation >= 0 else -1
+    s.nation[seat] = nation + len(NATION_IDS) * s.terms.powers if nation >= 0 else -1
     zone = f"cards of seat {seat + 1}"
     s.hand[seat] = pieces.set(CARD_NAMES, player["hand"], zone)
     owned = s.hand[seat]

@@ -13,7 +13,7 @@ from piazza.kernel import Action, Outcome, Refusal, Rng, Seat, Setup, State, Vie
 NOBODY = NOTHING = -1
 
 
-class Table:
+class Terms:
     """What is settled before a match and never changes."""
 
     __slots__ = ("expansion", "fixed_bids", "nations", "penalty_per_one", "powers", "setup", "slots")
@@ -33,19 +33,19 @@ class Board(State):
         "asked", "at", "bid_order", "bids", "bonus", "building", "built", "card", "coins", "deck", "decks", "discard",
         "discards", "discount", "districts", "draw", "due", "freed", "fresh", "hand", "hidden", "kind", "laid", "land",
         "lands", "movers", "nation", "order", "picks", "piles", "rival", "round", "row", "science", "site", "sites",
-        "spaces", "spare", "stack", "step", "stored", "strikers", "table", "terrain", "token", "tokens", "town",
+        "spaces", "spare", "stack", "step", "stored", "strikers", "terms", "terrain", "token", "tokens", "town",
         "towns", "turn", "unbought", "used", "victim", "vp", "wild",
     )  # fmt: skip
 
     def __init__(self, given: Setup) -> None:
-        self.empty(Table(given))
+        self.empty(Terms(given))
         setup.begin(self)
 
-    def empty(self, table: Table) -> None:
+    def empty(self, terms: Terms) -> None:
         """The table before anything is on it."""
-        n = table.setup.seats
+        n = terms.setup.seats
         super().__init__(n)
-        self.table = table
+        self.terms = terms
         self.step = 0
         self.movers: tuple[Seat, ...] = ()
         self.round = 0
@@ -53,7 +53,7 @@ class Board(State):
         # the building deck in no order: A, B, C, and what is shuffled again at the end; which of them is on top
         self.decks: list[tuple[int, ...]] = [(), (), (), ()]
         self.deck = 0
-        self.row = [NOTHING] * table.slots
+        self.row = [NOTHING] * terms.slots
         self.discards = 0
         self.due: tuple[int, ...] = ()  # score cards to be scored in the coming End Round phase
         self.fresh: tuple[int, ...] = ()  # score cards drawn in this one
@@ -142,7 +142,7 @@ class Board(State):
         new = object.__new__(type(self))
         new.journal = None
         new.seats = self.seats
-        new.table = self.table
+        new.terms = self.terms
         new.step = self.step
         new.movers = self.movers
         new.round = self.round

@@ -1,4 +1,4 @@
-"""Laws on a whole game: its record, its replay, and steps back."""
+"""Laws on a whole game: its record, its replay, and undo."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def live(game: Game, setup: Setup, seed: str, rng: Rng, upto: int) -> Match:
 
 
 def undo(game: Game, setup: Setup, moves: Moves, rng: Rng) -> None:
-    """Steps back lead to the position that was; the record with struck entries replays; luck is that of the seed."""
+    """Undo leads to the position that was; a record with undone moves replays; luck is that of the seed."""
     match = live(game, setup, rng.seed, rng, rng.uniform(len(moves) + 1))
     if match.audit():
         raise Broken("an outcome of chance is not that of the sealed seed")
@@ -74,24 +74,24 @@ def undo(game: Game, setup: Setup, moves: Moves, rng: Rng) -> None:
         try:
             match.undo(seat)
             if not free:
-                raise Broken("a step back over a barrier needed no consent")
+                raise Broken("an undo over a barrier needed no consent")
         except Refused:
             if free:
-                raise Broken("a step back with no barrier was refused") from None
+                raise Broken("an undo with no barrier was refused") from None
             match.undo(seat, agreed=everybody)
         last = match.record.entries[-1]
         if isinstance(last, Undo) and last.kept:
             wanted = as_bytes(match.state.dump())
         if as_bytes(match.state.dump()) != wanted:
-            raise Broken(f"the position after the step back to entry {target} is not the one that was")
+            raise Broken(f"the position after the undo to entry {target} is not the one that was")
         again = Match.load(Record.from_text(match.record.to_text()))
         if as_bytes(again.state.dump()) != wanted or again.record != match.record:
-            raise Broken("a record with struck entries does not replay to the same position")
+            raise Broken("a record with undone moves does not replay to the same position")
         if movers := match.state.to_move():
             seat = rng.choice(movers)
             match.play(seat, rng.choice(match.state.legal(seat)))
     if match.audit():
-        raise Broken("after a step back chance was not that of the sealed seed")
+        raise Broken("after an undo chance was not that of the sealed seed")
 
 
 def batch(game: Game, setup: Setup, moves: Moves, rng: Rng) -> None:

@@ -24,7 +24,7 @@ from typing import TypeVar
 import msgspec
 
 from piazza import bots
-from piazza.bots import Master, Sight
+from piazza.bots import Decision, Master
 from piazza.bots.rollout import decide
 from piazza.kernel import CHANCE, Game, Match, Record, Rng, Seat, State, registry
 from piazza.lab.analysis import Point, walk
@@ -150,8 +150,8 @@ def _plan(game: Game, state: State, seat: Seat, rng: Rng, bot: str) -> list[int]
     if isinstance(player, Master):
         # At a table the clock counts.
         player.iterations = None
-    sight = Sight(game, state, seat, PATIENCE if "@" in bot else bots.SECONDS)
-    return [action.id for action in bots.plan(player, sight, rng)]
+    decision = Decision(game, state, seat, PATIENCE if "@" in bot else bots.SECONDS)
+    return [action.id for action in bots.plan(player, decision, rng)]
 
 
 def name_of(state: State, seat: Seat) -> str:
@@ -181,7 +181,7 @@ def foresee(data: bytes, bot: str, known: Sequence[str]) -> list[Foreseen]:
 def hint(data: bytes, seconds: float) -> list[Hint]:
     """The best first."""
     game, state, seat, rng = _read(data)
-    thoughts = Master().think(Sight(game, state, seat, seconds), rng)
+    thoughts = Master().think(Decision(game, state, seat, seconds), rng)
     return [([step.id for step in thought.steps or (thought.action,)], thought.chance) for thought in thoughts]
 
 

@@ -24,7 +24,7 @@ def maintain(s: Board) -> None:
     out, kept = there[: FIGURES.row_discards], there[FIGURES.row_discards :]
     for b in out:
         s.discards |= 1 << b
-    s.row = kept + [EMPTY] * (s.table.slots - len(kept))
+    s.row = kept + [EMPTY] * (s.terms.slots - len(kept))
     s.fresh = ()
     s.step = steps.REFILL
     if s.journal is not None:

@@ -159,7 +159,7 @@ def bonuses(s: Board) -> list[dict[str, int]]:
         most = max(values)
         if values.count(most) == 1:
             found[values.index(most)][id] = vp
-    per_vp = BOX.stored_per_vp[s.table.penalty_per_one]
+    per_vp = BOX.stored_per_vp[s.terms.penalty_per_one]
     for seat in range(s.seats):
         lost = s.stored[seat].bit_count() // per_vp
         if lost:

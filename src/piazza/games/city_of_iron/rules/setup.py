@@ -41,7 +41,7 @@ def begin(s: Board) -> None:
     s.step = steps.NATIONS
     s.decks = [*(deck(letter, s.seats) for letter in range(3)), ()]
     s.lands = display(s.seats)
-    for seat, id in enumerate(s.table.nations):
+    for seat, id in enumerate(s.terms.nations):
         if id != CHOOSE:
             take_nation(s, seat, NATIONS[id])
     _next_nation(s)
@@ -69,7 +69,7 @@ def choose_nation(s: Board, seat: Seat, nation: int) -> None:
 
 def take_nation(s: Board, seat: Seat, nation: int) -> None:
     """The starting city on its land, and the nation's cards (COI-SETUP-1, -2, COI-NAT-3..5)."""
-    key = nation + len(NATION_IDS) * s.table.powers
+    key = nation + len(NATION_IDS) * s.terms.powers
     home = HOME[key]
     s.nation[seat] = key
     s.sites[seat] = (home,)
@@ -115,7 +115,7 @@ def reveal(s: Board, seat: Seat, card: int) -> None:
 
 def _open_pile(s: Board) -> int:
     """The pile that is being laid: with 1, 2, 3 stars, then the expansion's; -1 when all lie there."""
-    for stars in (1, 2, 3, 0) if s.table.expansion else (1, 2, 3):
+    for stars in (1, 2, 3, 0) if s.terms.expansion else (1, 2, 3):
         if len(s.piles[stars]) < len(town_pile(stars, s.seats)):
             return stars
     return -1
@@ -136,7 +136,7 @@ def lay_town(s: Board, seat: Seat, town: int) -> None:
         return
     if s.journal is not None:
         s.journal.tell("towns", piles=[[TOWN_IDS[t] for t in pile] for pile in s.piles])
-    if s.table.fixed_bids:
+    if s.terms.fixed_bids:
         s.bid_order = tuple(range(s.seats))
         _open_piles(s)
     else:

@@ -67,7 +67,7 @@ def legal(s: Board, seat: Seat) -> list[Action]:
         strength = might(hand)
         if strength[0] > 0:
             found += towns.attackable(s, seat, strength)
-    if s.table.powers:
+    if s.terms.powers:
         found += building.legal_moves(s, seat)
     return found
 
