@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from piazza.kernel import CHANCE, Clock, Entry, Header, Luck, Match, Move, Note, Record, RecordError, Say, Undo
-from piazza.kernel.record import entry_text
+from piazza.kernel.entry import entry_text
 from tests import tiny
 
 words = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=8)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from piazza.kernel import CHANCE, Match, Move, Note, Record, Say, Seat, Undo, registry
-from piazza.kernel.record import Entry
+from piazza.kernel.entry import Entry
 from tests.support.players import started
 from tests.support.server import Server
 from tests.support.wire import GOOD, Line, WirePlayer

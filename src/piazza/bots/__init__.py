@@ -1,4 +1,4 @@
-"""Players that are not people. They see what a seat sees."""
+"""Bots: computer players, which see what their seat sees."""
 
 from piazza.bots.apprentice import Apprentice
 from piazza.bots.bot import SECONDS, Bot, Decision, plan

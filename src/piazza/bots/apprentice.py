@@ -1,4 +1,4 @@
-"""A bot that plays by habit: quick and sensible, without looking far."""
+"""A quick bot that follows the policy of the title."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from piazza.bots.rollout import play_out, willing
 from piazza.kernel import Action, Rng
 
 TRIES_PER_ACTION = 8
-"""Games played at random after each action, for a title that has no habits."""
+"""Random games played after each action, in a title without a policy."""
 DECISION_SECONDS = 0.015
-"""A decision takes under 20 ms."""
+"""Time for trying actions by random games; a decision takes less than 20 ms."""
 
 
 class Apprentice:
-    """Plays by the habits of the title; without them it looks ahead by random play."""
+    """Follows the policy of the title; without one it tries each action by random games."""
 
     name = "apprentice"
 
     def choose(self, decision: Decision, rng: Rng) -> Action:
-        """A sensible action in under 20 ms."""
+        """A sensible action, in less than 20 ms."""
         legal = willing(decision.legal())
         if len(legal) == 1:
             return legal[0]
@@ -29,7 +29,7 @@ class Apprentice:
 
 
 def _look_ahead(decision: Decision, legal: list[Action], rng: Rng) -> Action:
-    """The action after which random play ends best, as far as there is time to try."""
+    """The action after which random games end best, as far as there is time to play them."""
     hopes = dict.fromkeys(legal, 0.0)
     end = now() + min(DECISION_SECONDS, decision.seconds)
     for _ in range(TRIES_PER_ACTION):

@@ -1,4 +1,4 @@
-"""What a bot is, and all that it gets to see."""
+"""The interface of a bot, and the decision that it is given."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Protocol, runtime_checkable
 from piazza.kernel import Action, Game, Rng, Seat, State, View
 
 SECONDS = 1.0
-"""How long a bot thinks about a decision where nobody says otherwise."""
+"""Default time for a decision."""
 
 
 class Decision:
-    """A position as one seat may know it. What a bot does not ask for is never made."""
+    """A decision for one seat to make, with all that this seat may know. Everything is computed on demand."""
 
     __slots__ = ("_state", "game", "seat", "seconds")
 
@@ -20,10 +20,10 @@ class Decision:
         self.game = game
         self.seat = seat
         self.seconds = seconds
-        """The time there is for this decision."""
+        """Time for this decision."""
 
     def legal(self) -> list[Action]:
-        """All that the seat may do now."""
+        """All legal actions of the seat."""
         return self._state.legal(self.seat)
 
     def view(self) -> View:
@@ -31,27 +31,27 @@ class Decision:
         return self._state.view(self.seat)
 
     def imagine(self, rng: Rng) -> State:
-        """A position to search in: what the seat cannot know is dealt afresh."""
+        """A position to search in, with everything that the seat cannot know dealt anew."""
         return self._state.imagine(self.seat, rng)
 
 
 class Bot(Protocol):
-    """A player that is not a person. Any object with a name and a method ``choose`` is one."""
+    """A computer player: any object with a name and a method ``choose``."""
 
     name: str
 
     def choose(self, decision: Decision, rng: Rng) -> Action:
-        """One of the legal actions. The same decision and the same random numbers bring the same answer."""
+        """One of the legal actions. The same decision and random numbers give the same answer."""
 
 
 @runtime_checkable
 class Planner(Protocol):
-    """A bot that may think about several steps at once."""
+    """A bot that can plan several steps at once."""
 
     def plan(self, decision: Decision, rng: Rng) -> tuple[Action, ...]:
-        """What it does next, at most until chance or somebody else is to move."""
+        """The next steps, at most until chance or another seat is to move."""
 
 
 def plan(bot: Bot, decision: Decision, rng: Rng) -> tuple[Action, ...]:
-    """The next steps of a bot: one, if it thinks no further."""
+    """The next steps of a bot; a single one if it is no ``Planner``."""
     return bot.plan(decision, rng) if isinstance(bot, Planner) else (bot.choose(decision, rng),)

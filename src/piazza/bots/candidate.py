@@ -1,4 +1,4 @@
-"""A turn that a search weighs."""
+"""A whole turn that a search compares with others."""
 
 from __future__ import annotations
 
@@ -9,27 +9,29 @@ from piazza.kernel import Action, State
 
 @dataclass(slots=True, eq=False)
 class Candidate:
-    """A turn, where it leads, and how games that began with it went."""
+    """A whole turn, the position after it, and the results of the tries that began with it."""
 
     steps: tuple[Action, ...]
     after: State
-    """Where it leads, in the position that was imagined first."""
+    """The position after it, from the first imagined position."""
     hope: float
     """Immediate estimate of the win probability, before any search."""
     tries: list[float] = field(default_factory=list)
+    """Result of each try: 1 for a win, 0 for a loss, or an estimate between."""
 
     @property
     def mean(self) -> float:
-        """Estimated chance of winning after all tries."""
+        """Estimated win probability after all tries."""
         return self._mean(len(self.tries))
 
     def _mean(self, first: int) -> float:
-        """The hope at once counts as one try."""
+        """The mean of the first tries; the immediate estimate counts as one more."""
         return (self.hope + sum(self.tries[:first])) / (1 + first)
 
     def beside(self, best: Candidate) -> float:
-        """As good as the best but for what it was behind while both were tried, with the same luck.
+        """Estimated win probability relative to the best candidate.
 
-        What was dropped early may have met better luck than the best did later.
+        It is the mean of the best, minus the lead of the best over the tries that both had with the same luck. The
+        plain mean of a candidate that was dropped early could owe its value to better luck.
         """
         return min(1.0, max(0.0, best.mean - best._mean(len(self.tries)) + self.mean))

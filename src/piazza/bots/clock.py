@@ -1,4 +1,4 @@
-"""The time by which bots keep their budgets: that of the wall, or the processor's own where strength is compared."""
+"""The clock that measures time budgets: wall time, or processor time where bots are compared."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ _clock: ContextVar[Callable[[], float]] = ContextVar("clock", default=perf_count
 
 
 def now() -> float:
-    """Seconds on the clock that budgets are kept by."""
+    """Seconds on the current clock."""
     return _clock.get()()
 
 
 @contextmanager
 def of_the_processor() -> Iterator[None]:
-    """Whatever else the machine does takes nothing from a budget."""
+    """Measure budgets in processor time, so that other load on the machine does not count."""
     before = _clock.set(process_time)
     try:
         yield

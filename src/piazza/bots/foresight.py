@@ -1,7 +1,7 @@
-"""A search by whole turns, for titles with secrets that can name sensible ones.
+"""A search over whole turns, for titles with hidden information whose brain lists sensible turns.
 
-The turns that look best at once are played on by the habits of all, each from the same imagined positions and with the
-same luck. What is clearly worse than the best is dropped, and so is the weaker half again and again.
+The turns with the best immediate estimates are played on by the policy of the title, all from the same imagined
+positions and with the same luck. Turns clearly worse than the best are dropped at once, the weaker half repeatedly.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from piazza.bots.rollout import decide, promise
 from piazza.kernel import CHANCE, Action, Rng, Seat, State
 
 MAX_TURNS, MIN_TURNS = 10, 3
-"""Turns that are played on, of those that look best at once; fewer if there is little time."""
+"""Number of turns that are played on; fewer if there is little time."""
 FIRST_HALVING_TRIES = 2
-"""Tries of each before the weaker half is dropped for the first time."""
+"""Tries of each turn before the weaker half is dropped for the first time."""
 MAX_TRIES = 80
-"""Tries of the turns that are left, after which nothing more is to be learned."""
+"""Tries of each remaining turn after which the search ends."""
 CLEAR_STANDARD_ERRORS, CLEAR_MIN_TRIES = 3.0, 6
-"""So many standard errors behind the best after so many tries, a turn is dropped at once."""
+"""A turn that is this many standard errors behind the best, after this many tries, is dropped at once."""
 
 
 class ForesightSearch:
@@ -37,7 +37,7 @@ class ForesightSearch:
         self.all = [Candidate(steps, after, hope) for hope, steps, after in turns]
 
     def run(self) -> list[Candidate]:
-        """All turns, the best first: those that were tried last before the others."""
+        """All turns, the best first; turns that survived longer come before those dropped earlier."""
         wide = self._wide()
         alive, dropped = self.all[:wide], self.all[wide:]
         number, goal = 0, FIRST_HALVING_TRIES
@@ -57,7 +57,7 @@ class ForesightSearch:
         return alive + dropped
 
     def _wide(self) -> int:
-        """As many as can be tried a few times each; a first try that does not count tells how long one takes."""
+        """The number of turns that can be tried a few times each; a first try measures how long one takes."""
         tries = self.left
         if len(self.all) > MIN_TURNS and self.end < inf:
             self._try(self.all[0].steps, self.rng.split("first"))
@@ -78,7 +78,7 @@ class ForesightSearch:
         return value
 
     def _play_on(self, state: State, rng: Rng) -> State:
-        """Until so many turns of one's own have passed."""
+        """The position after ``turns_ahead`` more turns of the seat itself."""
         turns, before = 0, self.seat
         while movers := state.to_move():
             seat: Seat = movers[0]
@@ -95,7 +95,7 @@ class ForesightSearch:
 
 
 def _behind(one: Candidate, best: Candidate) -> bool:
-    """Both met the same luck, so that their differences tell more than their means."""
+    """Whether a turn is clearly worse than the best, by the differences of tries that had the same luck."""
     if one is best:
         return False
     gaps = [a - b for a, b in zip(best.tries, one.tries, strict=True)]

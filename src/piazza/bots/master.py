@@ -1,4 +1,4 @@
-"""A bot that searches: Monte Carlo over positions that look to its seat like the one on the table."""
+"""A bot that searches: Monte Carlo methods over positions that look the same to its seat as the real one."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from piazza.bots.turns import TurnSearch
 from piazza.kernel import CHANCE, Action, Game, Rng, Seat, State
 
 HORIZON_STEPS = 12
-"""Quick choices after the tree has ended, before the position is judged."""
+"""Actions by the policy below the tree before the position is judged."""
 TIME_SHARE = 0.9
-"""The share of its time that a bot uses: the last look takes some as well."""
+"""Share of the time budget that a search uses; the last iteration may exceed it."""
 SETTLED_CHECK_ITERATIONS = 16
-"""Iterations between two looks whether the matter is settled."""
+"""Iterations between two checks whether the search is settled."""
 CLEAR_STANDARD_ERRORS = 4.0
-"""So many standard errors apart, the best action is clear."""
+"""The best action is clear if it leads by this many standard errors."""
 CLEAR_MIN_VISITS = 64
-"""Visits of the best action before it can be clear."""
+"""Minimum visits of the best action before it can be clear."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +33,21 @@ class Thought:
 
     action: Action
     chance: float
-    """Estimated, of winning."""
+    """Estimated win probability."""
     visits: int
     steps: tuple[Action, ...] = ()
-    """How one would go on, where whole turns were compared."""
+    """The whole turn, if whole turns were compared."""
 
 
 class Master:
-    """Searches until its budget is used up or the matter is settled."""
+    """Searches until its budget is used up or one action is clearly best."""
 
     name = "master"
 
     def __init__(
         self, seconds: float | None = None, iterations: int | None = None, horizon: int = HORIZON_STEPS
     ) -> None:
-        """With iterations the clock plays no part, and the same random numbers bring the same answer."""
+        """A budget of ``iterations`` ignores the clock, so that the same random numbers give the same answer."""
         self.seconds = seconds
         self.iterations = iterations
         self.horizon = horizon
@@ -58,7 +58,7 @@ class Master:
         return legal[0] if len(legal) == 1 else self.think(decision, rng)[0].action
 
     def plan(self, decision: Decision, rng: Rng) -> tuple[Action, ...]:
-        """A whole turn, where turns are compared: nothing happens in it that was not foreseen."""
+        """The best whole turn if whole turns are compared, otherwise the best action."""
         legal = willing(decision.legal())
         if len(legal) == 1:
             return (legal[0],)
@@ -66,7 +66,7 @@ class Master:
         return best.steps or (best.action,)
 
     def think(self, decision: Decision, rng: Rng) -> list[Thought]:
-        """What can be done, the best first."""
+        """What the search found about the actions, the best first."""
         began = now()
         seconds = min(self.seconds or inf, decision.seconds)
         if decision.game.bot.turns is not None:
@@ -102,7 +102,7 @@ def _by_turns(search: ForesightSearch | TurnSearch) -> list[Thought]:
 
 
 class Search:
-    """A tree search (MCTS) that deals what is hidden afresh in every iteration."""
+    """A tree search (MCTS) that deals the hidden information anew in every iteration."""
 
     def __init__(self, decision: Decision, rng: Rng, horizon: int, end: float) -> None:
         self.decision = decision
@@ -113,7 +113,7 @@ class Search:
         self.root = Node(decision.imagine(rng).seats)
 
     def iterate(self) -> None:
-        """One imagined position: down the tree, on by habit, and what came of it back up."""
+        """One iteration: descend the tree in an imagined position, evaluate it, and add the values to the path."""
         state, rng = self.decision.imagine(self.rng), self.rng
         node, path, movers = self.root, [self.root], {self.decision.seat}
         while True:
@@ -144,12 +144,12 @@ class Search:
         if len(legal) == 1:
             return seat, legal[0]
         if seat != self.decision.seat and legal[0].secret:
-            # Face down and at the same time as ours: whoever chooses it must not have seen ours.
+            # Played face down at the same time as ours, so the choice must not depend on ours.
             return seat, decide(game, state, seat, rng)
         return descend(node, seat, legal, lambda: _habit(game, state, seat, legal, rng), _order(game, state, seat), rng)
 
     def settled(self, left: float) -> bool:
-        """Whether another ``left`` iterations would change nothing, or the best action is clear by far."""
+        """Whether ``left`` more iterations cannot change the best action, or it is clear already."""
         seat = self.decision.seat
         ranked = sorted(self.root.children.values(), key=lambda child: -child.visits)
         if len(ranked) < 2:
@@ -163,7 +163,7 @@ class Search:
         return apart > CLEAR_STANDARD_ERRORS * (best.spread(seat) + second.spread(seat))
 
     def thoughts(self) -> list[Thought]:
-        """What was found about each action that was tried, the most visited first."""
+        """The result for each action that was tried, the most visited first."""
         seat = self.decision.seat
         found = [
             Thought(action, child.mean(seat), child.visits)
@@ -179,7 +179,7 @@ def _habit(game: Game, state: State, seat: Seat, legal: Sequence[Action], rng: R
 
 
 def _order(game: Game, state: State, seat: Seat) -> Callable[[Sequence[Action]], list[Action]]:
-    """As the judge of the title sees what comes at once of each action."""
+    """A function that sorts actions by what the judge of the title says about the position after each."""
 
     def order(legal: Sequence[Action]) -> list[Action]:
         if game.bot.judge is None:
@@ -195,7 +195,7 @@ def _order(game: Game, state: State, seat: Seat) -> Callable[[Sequence[Action]],
 
 
 def evaluate(game: Game, state: State, rng: Rng, seats: set[Seat], horizon: int, end: float) -> list[float]:
-    """What a position is worth to those seats; it is played on by habit, to the end if nobody can judge."""
+    """The value of a position for these seats, after playing on by the policy; to the end if there is no judge."""
     if game.bot.judge is None:
         return play_out(game, state, rng, end)
     for _ in range(horizon):

@@ -1,4 +1,4 @@
-"""A bot that does anything the rules allow, except giving up."""
+"""A bot that plays any legal action, except giving up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from piazza.kernel.game import GIVING_UP
 
 
 def pick(legal: Sequence[Action], rng: Rng) -> Action:
-    """Each action is equally likely, but nobody gives up while there is something else to do."""
+    """A random action, all equally likely; giving up only if there is nothing else."""
     action = rng.choice(legal)
     if action.verb in GIVING_UP:
         willing = [a for a in legal if a.verb not in GIVING_UP]
@@ -24,5 +24,5 @@ class RandomBot:
     name = "random"
 
     def choose(self, decision: Decision, rng: Rng) -> Action:
-        """Any legal action but giving up, unless there is nothing else to do."""
+        """A random legal action; giving up only if there is nothing else."""
         return pick(decision.legal(), rng)

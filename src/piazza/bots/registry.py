@@ -15,9 +15,9 @@ BOTS: dict[str, tuple[Callable[[], Bot], str]] = {
     Apprentice.name: (Apprentice, "Plays by habit, at once."),
     Master.name: (Master, "Thinks about what may be hidden and what may come."),
 }
-"""Each with a line about it."""
+"""How to make each bot, and a line about it."""
 STAND_IN = Apprentice.name
-"""Who plays for somebody who has left."""
+"""The bot that plays for a person who has left."""
 
 _BUDGET = re.compile(r"(\d+(?:\.\d+)?)s|(\d+)")
 
@@ -32,12 +32,12 @@ def names() -> list[str]:
 
 
 def thinks_on(name: str) -> bool:
-    """Whether it makes use of the time in which others play."""
+    """Whether the bot uses the time in which others play."""
     return name.partition("@")[0] == Master.name
 
 
 def find(name: str) -> Bot:
-    """A name, or one with a budget for each decision: ``master@0.2s``, ``master@500`` iterations."""
+    """The bot with that name, which may include a budget: ``master@0.2s`` or ``master@500`` iterations a decision."""
     word, at, budget = name.partition("@")
     if word not in BOTS:
         raise UnknownBot(f"There is no bot {word!r}; there are {', '.join(BOTS)}.")

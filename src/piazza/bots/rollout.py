@@ -1,4 +1,4 @@
-"""Playing imagined positions on, and what their ends are worth."""
+"""Playing imagined positions on, and the value of the positions reached."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from piazza.kernel.game import GIVING_UP
 
 
 def willing(legal: list[Action]) -> list[Action]:
-    """What is worth a thought: nobody gives up while there is something else to do."""
+    """The legal actions without giving up, unless there is nothing else."""
     return [action for action in legal if action.verb not in GIVING_UP] or legal
 
 
 def worth(outcome: Outcome, seat: Seat) -> float:
-    """1 for a win, 0 for a loss; those who share the first place of a race share it, those who win together do not."""
+    """1 for a win, 0 for a loss. Tied winners by score share the 1; players who win together get 1 each."""
     if outcome.lost or outcome.ranks[seat] != 1:
         return 0.0
     return 1.0 / outcome.ranks.count(1) if outcome.scores else 1.0
 
 
 def promise(game: Game, state: State, seat: Seat) -> float:
-    """What a position is worth: as it ended, or as the judge of the title sees it."""
+    """The value of a position: its outcome, or what the judge of the title says."""
     outcome = state.outcome()
     if outcome is not None:
         return worth(outcome, seat)
@@ -32,14 +32,14 @@ def promise(game: Game, state: State, seat: Seat) -> float:
 
 
 def decide(game: Game, state: State, seat: Seat, rng: Rng) -> Action:
-    """A quick choice in an imagined position: the title's own, or a random one."""
+    """A quick choice in an imagined position, by the policy of the title or at random."""
     if game.bot.policy is not None:
         return game.bot.policy(state, seat, rng)
     return pick(state.legal(seat), rng)
 
 
 def step(game: Game, state: State, rng: Rng) -> bool:
-    """The next quick choice or outcome of chance is carried out; False when the game is over."""
+    """Carry out the next quick choice or outcome of chance; False if the game is over."""
     movers = state.to_move()
     if not movers:
         return False
@@ -49,7 +49,7 @@ def step(game: Game, state: State, rng: Rng) -> bool:
 
 
 def play_out(game: Game, state: State, rng: Rng, end: float = inf) -> list[float]:
-    """To the end, if there is time: what it is worth to each seat. Who is not done by then is told what is fair."""
+    """Play to the end and return the value for each seat; an equal share for all if time runs out before."""
     for number in range(2 * game.bound):
         if not step(game, state, rng):
             break

@@ -1,7 +1,7 @@
-"""A search by manners of playing, for titles that bring several.
+"""A search over styles of play, for titles whose brain has several.
 
-Each manner plays the position on, against the habits of the others, and the one that comes out best is followed for one
-action; at the next decision all are weighed anew. Where all manners would do the same there is nothing to think about.
+Each style plays the position on against the policy of the others, and the best style chooses the next action. At the
+next decision all styles are compared again. If all styles choose the same action, there is no search.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from piazza.bots.rollout import decide, worth
 from piazza.kernel import CHANCE, Action, Rng, State
 
 JUDGE_WEIGHT = 0.3
-"""How much it counts by how far a game was won or lost."""
+"""Weight of the judge in the value of a finished game, so that a clear win counts more than a narrow one."""
 CLOCK_CHECK_STEPS = 8
-"""Steps between two looks at the clock."""
+"""Steps between two checks of the clock."""
 
 
 class StyleSearch:
-    """Tries every manner of play that a title offers and compares where each leads."""
+    """Tries every style of play of a title and compares the results."""
 
     def __init__(self, decision: Decision, rng: Rng, seconds: float, iterations: int | None) -> None:
         self.decision, self.game, self.seat, self.rng = decision, decision.game, decision.seat, rng
         self.end = inf if iterations else now() + seconds
         self.left: float = iterations or inf
         self.sure = not self.game.secrets and not len(self.game.chances)
-        """Nothing is dealt or rolled: the same manner always comes out the same."""
+        """Without chance and hidden information, a style always gives the same result."""
         self.found: dict[int, list[float]] = {}
         self.actions: list[Action] = []
 
     def run(self) -> list[tuple[Action, float, int]]:
-        """The actions with the chance of winning and the games played on, the best first."""
+        """The actions with their win probability and the number of tries, the best first."""
         state = self.decision.imagine(self.rng)
         legal = self.decision.legal()
-        for manner in self.game.bot.styles:
-            action = manner(state, self.seat, self.rng)
+        for policy in self.game.bot.styles:
+            action = policy(state, self.seat, self.rng)
             self.actions.append(action if action in legal else legal[0])
         alive = self._order()
         if len(set(self.actions)) == 1:
@@ -58,7 +58,7 @@ class StyleSearch:
             alive = ranked[: max(2, (len(ranked) + 1) // 2)]
 
     def _order(self) -> list[int]:
-        """Manners that would do different things come first."""
+        """The styles, those with different actions first."""
         seen: set[Action] = set()
         first: list[int] = []
         later: list[int] = []
@@ -68,8 +68,8 @@ class StyleSearch:
         return first + later
 
     def _try(self, state: State, style: int, most: float, end: float) -> tuple[float, float]:
-        """What the position is worth after so many steps in that manner, and how many there was time for."""
-        manner, steps = self.game.bot.styles[style], 0
+        """The value after at most ``most`` steps in that style, and how many steps there was time for."""
+        policy, steps = self.game.bot.styles[style], 0
         while steps < most:
             movers = state.to_move()
             if not movers:
@@ -78,7 +78,7 @@ class StyleSearch:
             if seat == CHANCE:
                 action = self.rng.weighted(state.chances())
             elif seat == self.seat:
-                action = manner(state, seat, self.rng)
+                action = policy(state, seat, self.rng)
             else:
                 action = decide(self.game, state, seat, self.rng)
             state.apply(seat, action)

@@ -1,7 +1,7 @@
-"""The tree of a search over imagined positions: one for all of them, by the actions that lead through it.
+"""A search tree that all imagined positions share: a node is the sequence of actions that leads to it.
 
-Positions that differ in what was dealt or rolled share their nodes, so an action is compared only with those that
-could be chosen at the same time.
+Positions that differ in what was dealt or rolled share nodes, so an action is compared only with actions that were
+legal at the same time.
 """
 
 from __future__ import annotations
@@ -12,46 +12,47 @@ from math import log, sqrt
 from piazza.kernel import Action, Rng, Seat
 
 EXPLORATION_WEIGHT = 0.7
+"""Weight of the exploration term of UCB."""
 WIDENING_FACTOR = 2.0
-"""At a node seen n times about WIDENING_FACTOR * sqrt(n) actions are looked at, the most promising first."""
+"""At a node with n visits about WIDENING_FACTOR * sqrt(n) actions are tried, the most promising first."""
 
 Key = tuple[Seat, Action]
 Order = Callable[[Sequence[Action]], list[Action]]
 
 
 class Node:
-    """A position in the search tree, as the sum of what iterations through it brought."""
+    """A node of the search tree, with the sum of the results of all iterations through it."""
 
     __slots__ = ("children", "offered", "ranks", "sums", "visits")
 
     def __init__(self, seats: int) -> None:
         self.visits = 0
         self.offered = 0
-        """How often it could have been chosen."""
+        """How often the action that leads here was legal at the parent."""
         self.sums = [0.0] * seats
-        """For each seat, what came of it."""
+        """For each seat, the sum of the values."""
         self.children: dict[Key, Node] = {}
         self.ranks: dict[Action, int] = {}
-        """The order in which actions are tried, as far as it was asked for."""
+        """The order in which actions are tried, as far as it is known."""
 
     def mean(self, seat: Seat) -> float:
         """Average value for a seat."""
         return self.sums[seat] / self.visits if self.visits else 0.0
 
     def add(self, values: Sequence[float]) -> None:
-        """Add what one iteration brought, a value for each seat."""
+        """Add the result of one iteration, a value for each seat."""
         self.visits += 1
         for seat, value in enumerate(values):
             self.sums[seat] += value
 
     def spread(self, seat: Seat) -> float:
-        """How far the mean may be from the truth, roughly: one standard error of a chance."""
+        """Approximate standard error of the mean."""
         mean = min(0.95, max(0.05, self.mean(seat)))
         return sqrt(mean * (1 - mean) / max(1, self.visits))
 
 
 def descend(node: Node, who: Seat, legal: Sequence[Action], habit: Callable[[], Action], order: Order, rng: Rng) -> Key:
-    """The next action to look at: by habit first, then more and more of the others, then what has done best."""
+    """The next action to try: first that of the policy, then gradually others, otherwise the best so far by UCB."""
     children = node.children
     known: list[tuple[Action, Node]] = []
     for action in legal:

@@ -1,7 +1,7 @@
-"""A search by whole turns, for titles without secrets that can name sensible ones.
+"""A search over whole turns, for titles without hidden information whose brain lists sensible turns.
 
-What looks best at once is played on several times: chance and the others do their part, then comes the next turn, and
-so on. All are tried against the same luck, and the weaker half is dropped again and again.
+The turns with the best immediate estimates are played on several times, all with the same luck, and the weaker half is
+dropped repeatedly.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from piazza.bots.rollout import promise
 from piazza.kernel import CHANCE, Rng, State, WholeTurn
 
 MAX_TURNS = 16
-"""Turns that are looked at closely, of those that look best at once."""
+"""Number of turns that are played on."""
 LOTS = 36
-"""The first outcome of chance is spread evenly over so many tries: two dice fall in each of 36 ways once."""
+"""The first outcome of chance is spread evenly over this many tries: two dice fall in each of 36 ways once."""
 HALVING_TRIES = (1, 4, 12, 36)
-"""After so many tries the weaker half is dropped."""
+"""Numbers of tries after which the weaker half is dropped."""
 LOT_ROUNDS = 3
-"""So often all lots are drawn, each time one turn further ahead."""
+"""How often all lots are drawn, each time looking one turn further ahead."""
 
 T = TypeVar("T")
 Spread = list[tuple[int, State]]
-"""Weights, and where the next turn will end."""
+"""Positions in which the next turn may end, with weights."""
 
 
 class TurnSearch:
@@ -49,7 +49,7 @@ class TurnSearch:
         self.longest = took
 
     def run(self) -> list[Candidate]:
-        """All turns, the best first: those that were tried last before the others."""
+        """All turns, the best first; turns that survived longer come before those dropped earlier."""
         alive = self.all[:MAX_TURNS]
         dropped: list[Candidate] = self.all[MAX_TURNS:]
         for number in range(1 + LOT_ROUNDS * LOTS):
@@ -86,7 +86,7 @@ class TurnSearch:
         return self._outlook(state, rng)
 
     def _on(self, state: State, lot: int | None, rng: Rng) -> State:
-        """After the next turn, whoever takes it."""
+        """The position after the next turn, whichever seat takes it."""
         spread = self._spread(state)
         if spread is not None:
             return draw(spread, lot, rng)
@@ -102,12 +102,12 @@ class TurnSearch:
         found = self.known.get(id(state))
         if found is None:
             forecast = self.game.bot.forecast
-            # The position is kept as well, so that no other can come to have its id.
+            # Keeping the position prevents another object from getting its id.
             found = self.known[id(state)] = state, forecast(state) if forecast is not None else None
         return found[1]
 
     def _outlook(self, state: State, rng: Rng) -> float:
-        """What is to be hoped for after one more turn, over all outcomes of chance if possible."""
+        """Estimated win probability after one more turn, over all outcomes of chance if possible."""
         value = self.values.get(id(state))
         if value is not None:
             return value
@@ -126,7 +126,7 @@ class TurnSearch:
 
 
 def draw(outcomes: Sequence[tuple[int, T]], lot: int | None, rng: Rng) -> T:
-    """The outcome in which that lot falls when all lots are shared out by weight; without a lot, any."""
+    """The outcome that the lot belongs to if all lots are distributed by weight; without a lot, a random one."""
     total = sum(weight for weight, _ in outcomes)
     place = rng.uniform(total) if lot is None else (lot + 0.5) / LOTS * total
     for weight, outcome in outcomes:

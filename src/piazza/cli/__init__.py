@@ -1,4 +1,4 @@
-"""The command ``piazza``. Each command is a module of its own, imported when it is called."""
+"""The command ``piazza``. Each of its commands is a module that is imported when it is called."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ app = Group(
 
 
 def run(words: Sequence[str] | None = None) -> int:
-    """Carry out a command line and give its exit code. What the user got wrong is said in one line."""
+    """Run a command line and return its exit code. A mistake of the user is reported in one line."""
     try:
         code = call(app, sys.argv[1:] if words is None else words)
         sys.stdout.flush()
@@ -32,7 +32,7 @@ def run(words: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # The reader has gone; without this the interpreter complains once more when it closes the stream.
+        # The reader is gone. Without this the interpreter reports another error when it closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
 

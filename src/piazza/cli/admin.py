@@ -1,4 +1,4 @@
-"""``piazza admin``: for who runs a server."""
+"""``piazza admin``: for operators of a server."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Url = Annotated[str | None, Parameter(env_var=DATABASE_URL, help="The PostgreSQL
 
 @admin.command
 def users(*, data: Data = None, database_url: Url = None) -> None:
-    """List everybody, who was here last first."""
+    """List all users, the most recent first."""
 
     async def work(store: Store) -> None:
         from piazza.server.ops.admin import users as find
@@ -42,7 +42,7 @@ def users(*, data: Data = None, database_url: Url = None) -> None:
 
 @admin.command
 def operator(name: str, /, *, off: bool = False, data: Data = None, database_url: Url = None) -> None:
-    """Make an account an operator's, who may read feedback and diagnostics; --off takes that back."""
+    """Make an account an operator, who may read feedback and diagnostics; --off revokes that."""
 
     async def work(store: Store) -> None:
         from piazza.server.ops.admin import make_operator
@@ -70,7 +70,7 @@ def matches(*, limit: int = 50, data: Data = None, database_url: Url = None) -> 
 
 @admin.command
 def backup(file: Path, /, *, data: Data = None, database_url: Url = None) -> None:
-    """Copy everything into one SQLite file; the server may go on meanwhile."""
+    """Copy everything into one SQLite file, while the server may be running."""
     if file.exists() or not file.absolute().parent.is_dir():
         raise Problem(f"{file} is there already." if file.exists() else f"There is no folder for {file}.")
 
@@ -85,12 +85,12 @@ def backup(file: Path, /, *, data: Data = None, database_url: Url = None) -> Non
 
 @admin.command
 def restore(file: Path, /, *, replace: bool = False, data: Data = None, database_url: Url = None) -> None:
-    """Bring a backup into a folder or a PostgreSQL, all of it or nothing. No server may be running there.
+    """Restore a backup into a folder or a PostgreSQL, completely or not at all. No server may be running there.
 
     Parameters
     ----------
     replace
-        Delete whatever is there already.
+        Delete the data that is there already.
     """
     if not file.is_file():
         raise Problem(f"There is no file {file}.")
@@ -110,7 +110,7 @@ def restore(file: Path, /, *, replace: bool = False, data: Data = None, database
 
 @admin.command
 def replay_all(*, data: Data = None, database_url: Url = None) -> int:
-    """Replay every match with the present rules and report what comes out differently."""
+    """Replay every match with the present rules and report differences."""
 
     async def work(store: Store) -> int:
         from piazza.server.ops.admin import replay_all as replays

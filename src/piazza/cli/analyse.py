@@ -14,12 +14,12 @@ from piazza.lab.analysis import Analysis, Point
 from piazza.lab.analysis import analyse as look_back
 
 CURVE_ROWS = 24
-"""Lines of the curve."""
+"""Approximate number of lines of a curve."""
 BAR_CHARACTERS = 40
 
 
 def analyse(file: Path, /, *, json: bool = False) -> None:
-    """Show the chances in a finished game, and where they turned.
+    """Show win probabilities and turning points of a finished game.
 
     Parameters
     ----------

@@ -29,7 +29,7 @@ HELP = ("-h", "--help")
 
 @dataclass(frozen=True)
 class Parameter:
-    """What a signature cannot say about a parameter; stands in its ``Annotated``."""
+    """What a signature cannot say about a parameter, for use in ``Annotated``."""
 
     help: str = ""
     env_var: str = ""
@@ -37,7 +37,7 @@ class Parameter:
 
 @dataclass
 class Group:
-    """Commands under one name, in the order of the help. A text ``module:function`` is imported when it is needed."""
+    """Commands under one name, in the order of the help. A member ``module:function`` is imported on demand."""
 
     name: str
     help: str
@@ -59,7 +59,7 @@ class Group:
 
 
 def call(group: Group, words: Sequence[str], path: str = "") -> Any:
-    """Carry out a command line and return what the command returns."""
+    """Run a command line and return the result of the command."""
     path = f"{path} {group.name}".strip()
     if not words or words[0] in HELP:
         print(_overview(group, path))
@@ -87,7 +87,7 @@ def _overview(group: Group, path: str) -> str:
 
 
 def _described(function: Function) -> tuple[str, dict[str, str]]:
-    """What the docstring says about the function, and about each of its parameters."""
+    """The docstring of a function: its text, and the text for each parameter."""
     text, _, section = (inspect.getdoc(function) or "").partition("Parameters\n----------\n")
     parameters: dict[str, list[str]] = {}
     for line in section.splitlines():
@@ -112,7 +112,7 @@ class _Once(argparse.Action):
 
 
 class _Command:
-    """A function with the parser of its arguments. Whatever is not given is left to the defaults of the function."""
+    """A function with a parser for its arguments. Missing arguments get the defaults of the function."""
 
     def __init__(self, function: Function, path: str) -> None:
         self._function = function
@@ -192,7 +192,7 @@ class _Command:
 
 
 def _reader(kind: type) -> Callable[[str], Any]:
-    """Reads a word of the command line; says what was expected instead."""
+    """A function that converts a word of the command line, with an error message that says what is expected."""
     expected = {int: "a whole number", float: "a number"}.get(kind, "something else")
 
     def read(word: str) -> Any:

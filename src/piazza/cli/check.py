@@ -21,7 +21,7 @@ def check(
     sample: list[str] | None = None,
     json: bool = False,
 ) -> int:
-    """Hold a title against the laws that every title keeps.
+    """Check that a title keeps the laws for all titles.
 
     Plays every sample set-up of the title. The exit code is 1 when a law is broken.
 
@@ -32,9 +32,9 @@ def check(
     games
         How many games to play of each sample.
     every
-        Of so many positions one is looked at; many games in little time.
+        Check one position in so many, to play many games in little time.
     sample
-        Only this sample; once for each.
+        Only this sample; may be repeated.
     json
         One JSON object for programs.
     """

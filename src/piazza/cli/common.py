@@ -1,4 +1,4 @@
-"""What several commands ask of their arguments: a title, a set-up, a record, a number."""
+"""Arguments that several commands share: a title, a set-up, a record, a number."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def read_options(pairs: Sequence[str]) -> dict[str, str]:
 
 
 def settle_seats(game: Game, seats: int | None, options: Mapping[str, str], *, least: int = 1) -> int:
-    """The number of seats asked for, or else the smallest that goes with the options. Both must be playable."""
+    """The given number of seats, or the smallest one that the options allow; a ``Problem`` if it cannot be played."""
     try:
         if seats is None:
             return fewest_seats(game, options, least)
@@ -47,7 +47,7 @@ def settle_seats(game: Game, seats: int | None, options: Mapping[str, str], *, l
 
 
 def read_players(bots: Sequence[str], seats: int) -> tuple[str, ...]:
-    """A bot for each seat; one that is named alone plays them all."""
+    """A bot for each seat; a single name is for all seats."""
     try:
         for bot in bots:
             find_bot(bot)
@@ -86,7 +86,7 @@ def _json(text: str) -> dict[str, object]:
 
 
 def open_match(file: Path, record: Record, *, seed: str = "", shared: bool = False) -> Match:
-    """The match of a record that was read from that file."""
+    """The match of a record; ``file`` is for error messages."""
     find_game(record.header.game)
     try:
         return Match.load(record, seed=seed, shared=shared)

@@ -1,4 +1,4 @@
-"""The Tab key at a table."""
+"""Completion with the Tab key."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from piazza.cli import desk
 if TYPE_CHECKING:
     from piazza.cli.session import Session
 
-# Some Pythons come without it; they play as well.
+# Some Python installations have no readline.
 readline = import_module("readline") if find_spec("readline") else None
 
 
@@ -30,7 +30,7 @@ def candidates(session: Session, text: str) -> list[str]:
 
 
 def forget() -> None:
-    """The next at the keyboard does not find what was typed before by pressing the Up key."""
+    """Clear the input history, so that the next player cannot recall it with the Up key."""
     if readline is not None:
         readline.clear_history()
 

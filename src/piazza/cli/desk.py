@@ -1,4 +1,4 @@
-"""What can be typed at a table besides moves."""
+"""Commands that players type at a table besides moves."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _explain(session: Session, seat: Seat, action: Action) -> None:
 
 
 def _explain_verb(session: Session, seat: Seat, verb: str) -> None:
-    """One line for each reason, with the moves that it stands against."""
+    """Print a line for each reason, with the moves that it forbids."""
     reasons: dict[tuple[str, str], list[tuple[str, str]]] = {}
     for action in session.table.game.alphabet:
         if action.verb == verb:

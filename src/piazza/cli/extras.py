@@ -1,4 +1,4 @@
-"""Commands that need more than the Python standard library, and which extra of the package brings it."""
+"""Errors for commands whose optional dependencies are not installed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from piazza.cli.problem import Problem
 
 @contextmanager
 def server_packages(command: str) -> Iterator[None]:
-    """Around the imports of a command that needs the server."""
+    """Wraps the imports of a command that needs the server; names the extra if a package is missing."""
     try:
         yield
     except ModuleNotFoundError as e:

@@ -11,6 +11,7 @@ from piazza.cli.terminal import Console
 from piazza.kernel import Condition, Game, Option, Value, registry
 
 LISTED_VALUES_MAX = 4
+"""Maximum number of values listed in a condition."""
 
 
 def games(game: str | None = None, /) -> int:

@@ -12,7 +12,7 @@ from piazza.cli.table import check_seats
 from piazza.kernel import CHANCE, Game, Rng, Seat, State
 
 LISTED_MOVES_MAX = 5
-"""Moves that are named."""
+"""Maximum number of moves listed."""
 
 
 def hint(
@@ -24,16 +24,16 @@ def hint(
     seconds: float = 2.0,
     json: bool = False,
 ) -> None:
-    """Name the best moves in a saved game, with their chances.
+    """List the best moves in a saved game, with their win probabilities.
 
     Parameters
     ----------
     file
         A saved game.
     seat
-        For whom, counted from 1; for who is to move where nothing is said.
+        The seat, counted from 1; by default the one to move.
     at
-        After so many entries; the end where nothing is said.
+        Number of entries before the position; by default all.
     seconds
         How long to think.
     json
@@ -60,7 +60,7 @@ def hint(
 
 
 def advise(game: Game, state: State, seat: Seat, seconds: float) -> list[Thought]:
-    """As the seat may know it: the random numbers have nothing to do with those of the match."""
+    """The best moves, from what the seat may know. The random numbers are independent of those of the match."""
     return Master().think(Decision(game, state, seat, seconds), Rng("hint"))[:LISTED_MOVES_MAX]
 
 

@@ -33,30 +33,30 @@ def ladder(
     records: Path | None = None,
     docs: Path | None = None,
 ) -> None:
-    """Let bots play everybody against everybody, and rate them.
+    """Let every pair of bots play, and rate them.
 
     Parameters
     ----------
     game
         The title.
     player
-        A bot, once for each: random, apprentice, master; master@0.2s thinks so long, master@100 so many times.
+        A bot: random, apprentice, master; master@0.2s for seconds, master@100 for iterations; may be repeated.
     games
-        How many each two play.
+        Number of games for each pair.
     seats
-        How many sit at a table; as few as the options allow, but two where that goes.
+        Number of players; by default as few as the options allow, but two if possible.
     option
-        NAME=VALUE, once for each option that is not to be as usual.
+        NAME=VALUE, for an option that is not to have its default; may be repeated.
     climb
-        Each meets only the one named before; at a table of three and more it sits alone among such.
+        Each bot meets only the one named before it; with three or more seats it sits alone among its copies.
     seed
-        The same seed brings the same games, if no bot looks at the clock.
+        The same seed brings the same games, if no bot has a time budget.
     jobs
-        Processes that share the work; one for each core where nothing is said.
+        Number of processes; by default one for each core.
     records
-        A folder for the records of the games, each written as it ends.
+        A folder for the records of finished games.
     docs
-        A Markdown file that gets the table, with a chart beside it.
+        A Markdown file to write the table to, with a chart beside it.
     """
     title = find_game(game)
     options = read_options(option or [])

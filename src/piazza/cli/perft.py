@@ -20,8 +20,8 @@ def perft(
 ) -> None:
     """Count the lines of play of a title.
 
-    A node at depth d is a position that d decisions of the seats lead to; all their legal actions branch. Chance plays
-    from the seed, as in a match with that seed, and counts as no step.
+    A node at depth d is a position after d decisions; every legal action is a branch. Chance plays from the seed, as in
+    a match with that seed, and is not counted as a step.
 
     Parameters
     ----------
@@ -32,9 +32,9 @@ def perft(
     seed
         Where chance comes from.
     seats
-        How many play; as few as the options allow where nothing is said.
+        Number of players; by default as few as the options allow.
     option
-        NAME=VALUE, once for each option that is not to be as usual.
+        NAME=VALUE, for an option that is not to have its default; may be repeated.
     """
     title = find_game(game)
     options = read_options(option or [])

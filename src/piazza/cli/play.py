@@ -26,22 +26,22 @@ def play(
 ) -> None:
     """Play in the terminal, at one screen or against bots.
 
-    Moves can also be piped in, one notation a line.
+    Moves can also be piped in, one per line.
 
     Parameters
     ----------
     game
         The title; piazza games lists them.
     option
-        NAME=VALUE, once for each option that is not to be as usual.
+        NAME=VALUE, for an option that is not to have its default; may be repeated.
     seats
-        How many play; as few as the options allow where nothing is said.
+        Number of players; by default as few as the options allow.
     seed
         Where chance comes from; the same seed brings the same rolls.
     bot
-        SEAT or SEAT=NAME: a seat, counted from 1, that a bot plays (random, apprentice, master); once for each.
+        SEAT or SEAT=NAME: a seat, counted from 1, that a bot plays (random, apprentice, master); may be repeated.
     name
-        What a person is called, once for each in the order of the seats.
+        The name of a player, in the order of the seats; may be repeated.
     load
         A saved game to go on with.
     """

@@ -1,10 +1,10 @@
-"""What a user got wrong, or what is wrong with a file: one line, exit code 2."""
+"""Errors of the user or in a file: reported in one line, with exit code 2."""
 
 from __future__ import annotations
 
 
 class Problem(Exception):
-    """The message is all that the user gets to see."""
+    """An error whose message is all that the user sees."""
 
 
 def one_line(error: object) -> str:

@@ -1,4 +1,4 @@
-"""A progress bar on standard error, if somebody is there to look at it."""
+"""A progress bar on standard error, if that is a terminal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 Show = Callable[[str, int], None]
-"""Called with what is being done and how much of it is done."""
+"""Called with a label and the amount of work done."""
 BAR_COLUMNS = 30
 REDRAW_SECONDS = 0.1
 

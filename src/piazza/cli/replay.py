@@ -27,9 +27,9 @@ def replay(
     file
         A saved game.
     at
-        After so many entries; 0 is the start. The end where nothing is said.
+        Number of entries before the position; 0 is the start. By default all.
     seat
-        As this seat, counted from 1, sees it; as a spectator sees it where nothing is said.
+        The seat, counted from 1, whose view is shown; by default that of a spectator.
     json
         One JSON object for programs.
     """

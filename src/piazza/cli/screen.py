@@ -1,4 +1,4 @@
-"""What a terminal shows: drawings, log lines, moves and texts."""
+"""Printing drawings, log lines, moves and texts on a terminal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STYLES = {
 _ITEM = re.compile(r"[*|-]|\d+\. ")
 SINGLES_HEADING = "Other moves"
 LISTED_MOVES_MAX = 4
-"""So many moves of one verb are explained where they stand."""
+"""Maximum number of moves under a heading that are listed with their meaning."""
 
 
 def terminal() -> Console:
@@ -43,7 +43,7 @@ def tell(console: Console, lines: Iterable[Line]) -> None:
 
 
 def paragraph(console: Console, text: str, style: str = "", indent: int = 2, hang: int = 0) -> None:
-    """A text, wrapped and indented; lines after the first of a paragraph ``hang`` further in."""
+    """Print a text, wrapped and indented; lines after the first are indented by ``hang`` more."""
     first, rest = " " * indent, " " * (indent + hang)
     for line in _flowing(text) or [""]:
         wrapped = wrap(line, max(console.width, 40), initial_indent=first, subsequent_indent=rest)
@@ -51,7 +51,7 @@ def paragraph(console: Console, text: str, style: str = "", indent: int = 2, han
 
 
 def _flowing(text: str) -> list[str]:
-    """Lines that only continue the one before are joined to it; lists and tables keep theirs."""
+    """The lines of a text, with continuation lines joined; lists and tables keep their lines."""
     lines: list[str] = []
     for line in text.splitlines():
         if lines and lines[-1] and line and not _ITEM.match(line) and not lines[-1].startswith("|"):
@@ -62,16 +62,16 @@ def _flowing(text: str) -> list[str]:
 
 
 def in_order(game: Game, legal: Sequence[Action]) -> list[Action]:
-    """By verb in the order of the title, each verb in the order of the alphabet; what is one of a kind comes last."""
+    """Actions by verb in the order of the title, then by number. Verbs with a single action come last."""
     place = {verb: number for number, verb in enumerate(game.alphabet.verbs)}
     count = Counter(action.verb for action in legal)
     return sorted(legal, key=lambda action: (count[action.verb] == 1, place[action.verb], action.id))
 
 
 def moves(console: Console, game: Game, legal: Sequence[Action], *, full: bool = False) -> None:
-    """The legal moves under the headings of their verbs, with the numbers by which they can be played.
+    """Print the legal moves under the headings of their verbs, with numbers to type.
 
-    Where a heading has many moves, ``full`` tells what each of them means; otherwise they stand side by side.
+    ``full`` lists the meaning of every move; otherwise many moves under one heading are printed side by side.
     """
     count = Counter(action.verb for action in legal)
     groups: dict[str, list[tuple[int, Action]]] = {}
@@ -90,7 +90,7 @@ def moves(console: Console, game: Game, legal: Sequence[Action], *, full: bool =
 
 
 def _move(number: int, action: Action, width: int = 0) -> list[Span]:
-    """With a ``width`` for its notation, also what the move means."""
+    """A move with its number; with a ``width`` for the notation, also its meaning."""
     spans = [(f"{number:>3} ", "dim"), (action.notation, "")]
     if width and _plain(action.label) != _plain(action.notation):
         spans.append((" " * (width - len(action.notation)) + f"  {action.label}", "dim"))
@@ -98,7 +98,7 @@ def _move(number: int, action: Action, width: int = 0) -> list[Span]:
 
 
 def _columns(console: Console, moves: Sequence[list[Span]]) -> None:
-    """As many columns as fit, read from top to bottom."""
+    """Print moves in as many columns as fit, from top to bottom."""
     taken = [cells("".join(text for text, _ in move)) for move in moves]
     width = max(taken) + 2
     rows = -(-len(moves) // max(1, console.width // width))

@@ -19,7 +19,7 @@ from piazza.cli.extras import server_packages
 from piazza.cli.problem import Problem
 
 SHUTDOWN_SECONDS = 3
-"""Seconds in which open connections may end when the server is told to stop."""
+"""Time for open connections to end when the server stops."""
 DATABASE_URL = "PIAZZA_DATABASE_URL"
 ALLOWED_HOSTS = "PIAZZA_ALLOWED_HOSTS"
 Level = Literal["debug", "info", "warning", "error"]
@@ -43,24 +43,24 @@ def serve(
     Parameters
     ----------
     host
-        The address to listen on. As it stands, only this machine can connect.
+        The address to listen on. By default only this machine can connect.
     port
-        0 takes any that is free.
+        The port to listen on; 0 takes any that is free.
     data
         The folder where the tables are kept.
     database_url
         A PostgreSQL to keep them in instead: postgresql://user:password@host/database.
     workers
-        How many processes serve; more than one need a PostgreSQL.
+        Number of server processes; more than one need a PostgreSQL.
     allowed_host
-        A name under which browsers may find the server, such as games.example.org; may be given several times, * allows
-        any. Without it: any name, but only this machine's own where only this machine can connect.
+        A host name of the server, such as games.example.org; may be repeated, * allows any. By default any name, or
+        only the names of this machine if only this machine can connect.
     log_level
-        What is worth a line: debug, info (every request), warning, error.
+        The least severe events to log: debug, info (every request), warning, error.
     log_json
-        Log in JSON, a line an event.
+        Log in JSON, one line per event.
     open
-        Open a browser. As it stands, where there is a screen.
+        Open a browser. By default if there is a screen.
     """
     check_url(database_url)
     if workers < 1 or (workers > 1 and database_url is None):
@@ -73,7 +73,7 @@ def serve(
         import platformdirs
     folder = None if database_url else data or platformdirs.user_data_path("piazza", appauthor=False)
     listener = _listen(host, port, folder)
-    # What follows takes a second to import; a port that is taken is told at once.
+    # These imports take a second; an occupied port is reported before.
     with server_packages("serve"):
         import uvicorn
         from uvicorn.supervisors import Multiprocess
@@ -140,7 +140,7 @@ def _listen(host: str, port: int, folder: Path | None) -> socket.socket:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, kind, protocol, _, where = found[0]
-        # With the protocol named, asyncio turns off the delay for small packets.
+        # asyncio sets TCP_NODELAY only if the protocol is given.
         listener = socket.socket(family, kind, protocol)
         if os.name != "nt":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,4 +1,4 @@
-"""A table at the keyboard: what is typed, what is shown, and who may look."""
+"""A session at a local table: reading what players type, and showing each player what he may see."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ help explains everything, save FILE keeps the game, quit leaves. Tab completes w
 CLEAR_SCREEN = "\x1b[H\x1b[2J\x1b[3J"
 NOBODY: Seat = -2
 RESERVED_LINES = 15
-"""So many lines are wanted for log and moves beside a board."""
+"""Lines of the screen to leave for log and moves when the board is drawn."""
 RECENT_LINES = 20
-"""So many log lines are shown at the start of a turn; ``log`` shows all."""
+"""Log lines shown at the start of a turn; ``log`` shows all."""
 
 
 class Leave(Exception):
-    """Somebody has got up from the table."""
+    """A player wants to leave the table."""
 
 
 class Session:
@@ -33,12 +33,12 @@ class Session:
         self.table = table
         self.console = console
         self.refused: Action | None = None
-        """What ``why`` alone asks about."""
+        """The last refused action, which ``why`` without an argument explains."""
         self.interactive = False
         self._seen: dict[Viewer, int] = {}
         self._at_screen: Seat | None = NOBODY
         self._asked = 0
-        """How many entries there were when somebody was last asked for a move."""
+        """Number of entries when a player was last asked for a move."""
 
     # -- a person at the keyboard --
 
@@ -55,7 +55,7 @@ class Session:
             return
 
     def _turn(self) -> None:
-        """From the look at the board until something has been played."""
+        """Show the position and read lines until something has been played."""
         self.table.let_bots_play()
         seat = self.table.mover()
         self._pass_screen(seat)
@@ -85,7 +85,7 @@ class Session:
             return None
 
     def _pass_screen(self, seat: Seat | None) -> None:
-        """Nobody sees what the one before had on the screen."""
+        """Clear the screen between players who may not see the same."""
         if not self.table.discreet or seat == self._at_screen:
             return
         if self._at_screen != NOBODY:
@@ -109,7 +109,7 @@ class Session:
         return (answer or "").strip().lower() in ("y", "yes")
 
     def leave(self) -> None:
-        """Raises ``Leave``, after a last chance to save."""
+        """Offer to save, then raise ``Leave``."""
         while self.interactive and self.table.unsaved:
             name = self._ask("The game is not saved. File to save it in (Enter for none): ")
             if name is None or not name.strip():
@@ -131,7 +131,7 @@ class Session:
     # -- lines from a pipe or a file --
 
     def read(self, lines: Iterable[str]) -> None:
-        """Play what is written, one line after another; the first that cannot be played is a problem."""
+        """Play the lines in order; ``Problem`` at the first that cannot be played."""
         self.introduce()
         self.table.let_bots_play()
         self.show_news(self.table.onlooker())
@@ -178,7 +178,7 @@ class Session:
             raise
 
     def viewer(self, seat: Seat | None) -> Viewer:
-        """Whose eyes are on the screen when this seat is to act."""
+        """The viewer at the screen when this seat is to act."""
         return seat if seat is not None and (self.interactive or not self.table.discreet) else self.table.onlooker()
 
     def prompt(self, seat: Seat | None) -> str:
@@ -196,7 +196,7 @@ class Session:
         self.console.print(f"seed {match.record.header.seed}", style="dim")
 
     def show_news(self, viewer: Viewer) -> None:
-        """The log lines that this viewer has not read."""
+        """Print the log lines that this viewer has not read."""
         lines = self.table.story(viewer, self._seen.get(viewer, 0))
         if self.interactive and len(lines) > RECENT_LINES:
             self.console.print(f"  ... {len(lines) - RECENT_LINES} lines more: log", style="dim")
@@ -205,7 +205,7 @@ class Session:
         self._seen[viewer] = len(self.table.match.record.entries)
 
     def _goes_on(self, seat: Seat | None) -> bool:
-        """Whether this is but the next step of the same player, with no room on the screen to draw it all again."""
+        """Whether the same player continues and the screen is too small to draw the board again."""
         entries = self.table.match.record.entries
         steps, self._asked = entries[self._asked :], len(entries)
         if not steps or not all(isinstance(entry, Move) and entry.seat == seat for entry in steps):

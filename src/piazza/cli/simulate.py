@@ -24,24 +24,24 @@ def simulate(
     jobs: int = 1,
     json: bool = False,
 ) -> None:
-    """Let bots play many games and count what comes out.
+    """Let bots play many games and count the results.
 
     Parameters
     ----------
     game
         The title.
     games
-        How many to play.
+        Number of games.
     seats
-        How many play; as few as the options allow where nothing is said.
+        Number of players; by default as few as the options allow.
     seed
         The same seed brings the same results, whatever the number of jobs.
     option
-        NAME=VALUE, once for each option that is not to be as usual.
+        NAME=VALUE, for an option that is not to have its default; may be repeated.
     bot
-        Who plays: once for all seats, or once for each seat. At random where nothing is said.
+        The bot for all seats, or one for each seat. By default random play.
     jobs
-        Processes that share the work.
+        Number of processes.
     json
         One JSON object for programs.
     """

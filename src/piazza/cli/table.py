@@ -1,4 +1,4 @@
-"""A table in one room: a match, the people and bots at its seats, and what can be done from a keyboard."""
+"""A local table: a match with the people and bots at its seats, played from one keyboard."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _SEPARATOR = re.compile(r"\s*;\s*")
 
 
 class NotPlayed(Problem):
-    """The rules say no."""
+    """The rules refuse a move."""
 
     def __init__(self, refusal: Refusal, batch: bool) -> None:
         super().__init__(f"Nothing was played: {refusal}" if batch else str(refusal))
@@ -48,7 +48,7 @@ class LocalTable:
         self.bots = dict(bots)
         match.history.bots = frozenset(bots)
         self.file = file
-        """Where the match was saved last, or came from."""
+        """Where the match was last saved to or loaded from."""
         self._notations = frozenset(action.notation for action in match.game.alphabet)
         self._saved = len(match.record.entries) if file is not None else 0
 
@@ -64,7 +64,7 @@ class LocalTable:
 
     @classmethod
     def load(cls, file: Path, bots: Mapping[Seat, str] | None = None, seed: str = "") -> LocalTable:
-        """Without a word on bots they sit where they sat: on the seats with a bot's name."""
+        """Load a saved match. By default bots play the seats that have the name of a bot."""
         match = open_match(file, read_record(file), seed=seed or secrets.token_hex(8), shared=True)
         names = match.record.header.seats
         if bots is None:
@@ -92,7 +92,7 @@ class LocalTable:
 
     @property
     def discreet(self) -> bool:
-        """Whether people share the screen who may not see the same."""
+        """Whether people who may not see the same share the screen."""
         return self.game.secrets and len(self.people) > 1
 
     @property
@@ -100,11 +100,11 @@ class LocalTable:
         return not self.state.to_move()
 
     def mover(self) -> Seat | None:
-        """The person to act next."""
+        """The seat of the person to act next."""
         return next((seat for seat in self.state.to_move() if seat in self.people), None)
 
     def onlooker(self) -> Viewer:
-        """Who may look at the screen when nobody in particular does."""
+        """The viewer of the screen when no particular player is at it."""
         if len(self.people) == 1:
             return self.people[0]
         return None if self.game.secrets else self.mover()
@@ -131,7 +131,7 @@ class LocalTable:
         return text in self._notations
 
     def understand(self, seat: Seat, text: str) -> tuple[Seat, list[Action]]:
-        """Who does what: a number of the list, a notation, several with ``;`` between, with or without the seat."""
+        """The seat and the actions in a text: a move number, or notations with ``;`` between; a seat may come first."""
         word, _, rest = text.partition(" ")
         if rest and word.isdecimal() and not self.is_action(text):
             check_seats([int(word) - 1], len(self.names))
@@ -195,7 +195,7 @@ class LocalTable:
         return any(isinstance(e, Move) and e.seat in self.people for e in self.match.record.entries[self._saved :])
 
     def check_file(self, file: Path) -> None:
-        """A file that is no record of ours is never written over."""
+        """Raise ``Problem`` if the file exists and is not a record."""
         if file.exists() and file != self.file:
             try:
                 read_record(file)
@@ -216,7 +216,7 @@ def bot_name(seat: Seat, bot: str) -> str:
 
 
 def _bot_of(seat: Seat, name: str) -> str | None:
-    """Which bot sat there under that name."""
+    """The bot that a name in a saved match stands for."""
     begin = f"Bot {seat + 1}"
     return STAND_IN if name == begin else name[len(begin) + 1 :] if name.startswith(f"{begin} ") else None
 
@@ -229,7 +229,7 @@ def seat_bots(bots: Mapping[Seat, str]) -> dict[Seat, Bot]:
 
 
 def read_bots(given: Sequence[str]) -> dict[Seat, str]:
-    """``2`` or ``2=master``: the seat, and which bot plays there."""
+    """The bot of each seat, from texts like ``2`` or ``2=master``."""
     found: dict[Seat, str] = {}
     for text in given:
         number, _, bot = text.partition("=")

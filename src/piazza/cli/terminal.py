@@ -1,4 +1,4 @@
-"""What commands print on: styles where the terminal can show them, and lines no wider than it is."""
+"""The console that commands print on, with styles and line wrapping."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ _CODES = {"bold": "1", "dim": "2"}
 _CODES |= {name: str(30 + number) for number, name in enumerate(_COLOURS)}
 _CODES |= {f"bright_{name}": str(90 + number) for number, name in enumerate(_COLOURS)}
 _ORANGE = "38;5;208"
-# Left out of every text: in a name or a record they could move the cursor or rewrite what stands on the screen.
+# Removed from every text: in a name or a record they could move the cursor or rewrite the screen.
 _CONTROLS = dict.fromkeys((*range(0x09), *range(0x0B, 0x20), *range(0x7F, 0xA0)))
 
 
 def cells(text: str) -> int:
-    """Columns that a text takes on the screen."""
+    """The number of screen columns of a text."""
     if text.isascii():
         return len(text)
     return sum(0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF") for c in text)
 
 
 class Console:
-    """Standard output: as wide as the terminal or ``COLUMNS``, with colours on a terminal without ``NO_COLOR``."""
+    """Standard output, as wide as the terminal or ``COLUMNS``; in colour on a terminal unless ``NO_COLOR`` is set."""
 
     def __init__(self) -> None:
         if os.name == "nt":
@@ -55,7 +55,7 @@ class Console:
         return self.file.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
 
     def print(self, *parts: str | Span, style: str = "", end: str = "\n", wrap: bool = True) -> None:
-        """Print texts one after the other, each with its own style or with that of all of them."""
+        """Print texts one after another, each with its own style or with the common one."""
         spans = [(part, style) if isinstance(part, str) else part for part in parts]
         spans = [(text.translate(_CONTROLS), style) for text, style in spans]
         lines = list(_wrapped(spans, self.width)) if wrap else [spans]
@@ -63,12 +63,12 @@ class Console:
         self.file.write("\n".join("".join(map(paint, line)) for line in lines) + end)
 
     def rule(self, title: str) -> None:
-        """A title with a line behind it, as wide as the screen."""
+        """Print a title followed by a line, as wide as the screen."""
         dash = "─" if (self.file.encoding or "").lower().startswith("utf") else "-"
         self.print(f"{title} {dash * (self.width - cells(title) - 1)}", style="dim", wrap=False)
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Rows in columns, each as wide as the widest of its cells."""
+        """Print a table with columns as wide as their widest cell."""
         widths = [max(map(cells, column)) for column in zip(heads, *rows, strict=True)]
         for row in (heads, *rows):
             padded = (cell + " " * (width - cells(cell)) for cell, width in zip(row, widths, strict=True))
@@ -106,7 +106,7 @@ def _wrapped(spans: Sequence[Span], width: int) -> Iterator[list[Span]]:
 
 
 def _fitting(text: str, width: int) -> int:
-    """How many characters of the text fit; at least one."""
+    """The number of characters that fit, at least one."""
     taken = 0
     for number, character in enumerate(text):
         taken += cells(character)

@@ -2,12 +2,13 @@
 
 from piazza.kernel.action import CHANCE, Action, Alphabet, Arg, Seat, UnknownAction
 from piazza.kernel.brain import Brain, Policy, WholeTurn
+from piazza.kernel.entry import Clock, Entry, Move, Note, RecordError, Say, Undo
 from piazza.kernel.figures import Figure, Figures, Mark, Progress, Source
 from piazza.kernel.game import ContentError, Game
 from piazza.kernel.journal import Event, Fact, Journal, Seen, Viewer
 from piazza.kernel.match import Match
 from piazza.kernel.options import ON_OFF, Choice, Condition, Conflict, Option, Setup, Value
-from piazza.kernel.record import Clock, Entry, Header, Move, Note, Record, RecordError, Say, Undo
+from piazza.kernel.record import Header, Record
 from piazza.kernel.refusal import Refusal, Refused
 from piazza.kernel.rng import Luck, Rng
 from piazza.kernel.state import Outcome, State, View, plain, ranks

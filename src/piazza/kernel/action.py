@@ -8,14 +8,14 @@ from difflib import get_close_matches
 Seat = int
 """A place at the table, counted from 0."""
 CHANCE: Seat = -1
-"""The seat of the dice and the shuffled cards. People sit at 0, 1, 2, ...; in texts they are counted from 1."""
+"""The seat of the dice and the shuffled cards. Players have the seats 0, 1, 2, ...; texts count them from 1."""
 
 Arg = str | int
 """An argument of a verb."""
 
 
 class Action:
-    """One letter of an alphabet. There is one object for each, so actions are compared with ``is``."""
+    """An action of an alphabet. There is exactly one object for each, so actions are compared with ``is``."""
 
     __slots__ = ("args", "id", "label", "notation", "secret", "verb")
 
@@ -25,11 +25,11 @@ class Action:
         self.verb = verb
         self.args = args
         self.notation = notation
-        """As it is typed and recorded: ``build b2``."""
+        """The text that players type and records hold: ``build b2``."""
         self.label = label
-        """As a person reads it on a button."""
+        """The text on a button."""
         self.secret = secret
-        """Played face down: who played it, or who got it from chance, is the only one to see it."""
+        """Played or dealt face down: only the seat that played it, or got it from chance, may see it."""
 
     def __repr__(self) -> str:
         return f"<Action {self.id}: {self.notation}>"
@@ -39,7 +39,7 @@ class Action:
 
 
 class UnknownAction(ValueError):
-    """The text is no action of this title."""
+    """The text is not an action of this title."""
 
 
 class Alphabet:
@@ -47,7 +47,7 @@ class Alphabet:
 
     def __init__(self, verbs: Mapping[str, str] | None = None) -> None:
         self.verbs: dict[str, str] = dict(verbs or {})
-        """Heading for each verb, in the order in which a table should list them."""
+        """Heading for each verb, in the order in which they are listed."""
         self._actions: list[Action] = []
         self._by_notation: dict[str, Action] = {}
         self._by_parts: dict[tuple[Arg, ...], Action] = {}
@@ -60,7 +60,7 @@ class Alphabet:
         label: str | None = None,
         secret: bool = False,
     ) -> Action:
-        """Add an action and return it. Without a notation, it is written as its verb and arguments."""
+        """Add an action and return it. The default notation is the verb and its arguments."""
         text = notation if notation is not None else " ".join([verb, *map(str, args)])
         if text != " ".join(text.split()) or not text or text.startswith("#"):
             raise ValueError(f"{text!r} is no notation: single blanks between words, and no # in front")
@@ -94,7 +94,7 @@ class Alphabet:
         return self._by_notation.get(text) or self._by_notation.get(" ".join(text.split()))
 
     def parse(self, text: str) -> Action:
-        """The action that is written so, or ``UnknownAction`` with what may have been meant."""
+        """The action with that notation, or ``UnknownAction`` with suggestions."""
         action = self.get(text)
         if action is None:
             near = get_close_matches(" ".join(text.split()), self._by_notation, n=3, cutoff=0.5)

@@ -1,15 +1,15 @@
-"""Whether the outcomes of chance in a record are those of its seed."""
+"""The check that the outcomes of chance in a record come from its seed."""
 
 from __future__ import annotations
 
 from piazza.kernel.action import CHANCE
+from piazza.kernel.entry import Move, Undo
 from piazza.kernel.history import History
-from piazza.kernel.record import Move, Undo
 from piazza.kernel.rng import Luck
 
 
 def audit(history: History, luck: Luck) -> list[int]:
-    """Numbers of the outcomes that are not."""
+    """Numbers of the outcomes that do not come from the seed."""
     wrong, state = [], history.state_at(0)
     for number, entry in enumerate(history.record.entries, 1):
         if isinstance(entry, Undo):

@@ -21,7 +21,7 @@ class Brain:
     """The functions by which the bots of a title choose. Each may be left out."""
 
     policy: Policy | None = None
-    """The habits of the title."""
+    """The quick choice of the title; the Apprentice plays by it, and searches play on with it."""
     judge: Callable[[State, Seat], float] | None = None
     """A quick estimate of the win probability, 0 to 1, in an imagined position."""
     turns: Callable[[State, Seat, bool], list[WholeTurn]] | None = None
@@ -34,4 +34,4 @@ class Brain:
     It saves a search from looking at each outcome. None where the title cannot tell.
     """
     styles: tuple[Policy, ...] = ()
-    """Several manners of playing, the habits first, for a search that tries them all."""
+    """Several styles of play, ``policy`` first, for a search that tries them all."""

@@ -1,4 +1,4 @@
-"""Figures a title gives for who looks on: what a set-up comes to, how far a match has come, how it went."""
+"""Figures about a set-up, about the progress of a match, and about a finished match."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A point of a curve: of a player, or of something that is everybody's."""
+    """A point of a curve, which belongs to one player or to all together."""
 
     label: str
-    """Empty for a player, who has a name."""
+    """Empty for a player: the name is shown instead."""
     seat: Seat | None
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where points of a match came from."""
+    """Points of a match that came from the same source."""
 
     label: str
     values: tuple[int, ...]
@@ -43,10 +43,10 @@ class Progress:
     """How far a match has come."""
 
     text: str = ""
-    """In a few words: ``turn 5 of 10``."""
+    """For example ``turn 5 of 10``."""
     done: int = 0
     of: int = 0
-    """0 where nobody can tell."""
+    """0 if unknown."""
 
 
 def _none(*_: Any) -> Sequence[Any]:
@@ -58,12 +58,12 @@ class Figures:
     """The functions by which a title gives its figures. Each may be left out."""
 
     setup: Callable[[Setup], Sequence[Figure]] = _none
-    """What a set-up comes to: the number of turns, the size of the board."""
+    """Figures of a set-up, such as the number of turns or the size of the board."""
     choice: Callable[[Setup, str, Value], Sequence[Figure]] = _none
-    """What a choice of an option means, the rest of the set-up being as it is."""
+    """Figures of a set-up with one option set to that value."""
     course: Callable[[Any], Sequence[Mark]] = _none
-    """The curves of a match, from a view."""
+    """One point of each curve of a match, from a view."""
     progress: Callable[[Setup, Any], Progress] = lambda setup, view: Progress()
-    """From a view: how far the match has come."""
+    """How far a match has come, from a view."""
     sources: Callable[[Sequence[Seen], int], Sequence[Source]] = _none
-    """The points of a match by where they came from, out of all that happened, for so many seats."""
+    """The points of a match by source, from all events and the number of seats."""

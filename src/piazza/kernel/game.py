@@ -1,4 +1,4 @@
-"""A title: its facts, its options, its alphabet, and how a position of it comes to be."""
+"""A title: its facts, options and alphabets, and the functions that play and show it."""
 
 from __future__ import annotations
 
@@ -22,54 +22,53 @@ GIVING_UP = frozenset({"concede", "resign"})
 
 
 class ContentError(ValueError):
-    """The content of a title cannot be played. The message names the entry."""
+    """The content file of a title has an entry that cannot be played. The message names it."""
 
 
 @dataclass(frozen=True, repr=False)
 class Game:
-    """A title: its facts, its options, its alphabets, and the functions that play and show it."""
+    """A title: its facts, options and alphabets, and the functions that play and show it."""
 
     id: str
-    """As it is typed and stored: ``micro-city``."""
+    """For commands, records and URLs: ``micro-city``."""
     title: str
     summary: str
-    """One sentence that makes one want to play."""
+    """One inviting sentence."""
     seats: tuple[int, int]
-    """The fewest and the most."""
+    """The minimum and the maximum."""
     minutes: tuple[int, int]
-    """How long a game lasts among people."""
+    """How long a game of people lasts, minimum and maximum."""
     rules: int
-    """Version of the rules; a record says for which it was written."""
+    """Version of the rules. A record names the version that it was played by."""
     options: tuple[Option, ...]
     conflicts: tuple[Conflict, ...]
     alphabet: Alphabet
     chances: Alphabet
     secrets: bool
-    """Whether a seat ever knows what another does not."""
+    """Whether there is hidden information."""
     bound: int
-    """No game has more decisions than this, however it is played."""
+    """Maximum number of decisions in a game."""
     start: Callable[[Setup], State]
     load: Callable[[dict[str, Any]], State]
     tell: Callable[[Seen, Names], Line | None]
     draw: Callable[[View, Names], Drawing]
     topics: Callable[[View | None, Viewer], list[Topic]]
-    """Help from the content; with a view, as it applies to that viewer."""
+    """Help topics from the content; with a view, as they apply to that viewer."""
     document: Callable[[], str]
     """The rule specification."""
     idle: tuple[str, ...] = ()
-    """What is played for a seat whose turn is skipped: the first of these verbs that can be, else what must be."""
+    """Verbs to play for a seat whose turn is skipped, in order of preference."""
     go_ends: tuple[str, ...] = ()
     """Events that end a go. With them an undo leads to the start of a go, without them one decision back."""
     view: type[Any] = dict
-    """What ``State.view`` gives, a dataclass; the browser's types are generated from it."""
+    """The dataclass that ``State.view`` returns. The types of the browser client are generated from it."""
     catalogue: Callable[[], Any] = dict
-    """What is printed on the pieces of the box, for who draws them: a dataclass that never changes."""
+    """What is printed on the pieces, as a constant dataclass for clients that draw them."""
     figures: Figures = field(default_factory=Figures)
-    """For who sets up a match, and for who looks back on one."""
     bot: Brain = field(default_factory=Brain)
     """How the bots of this title choose."""
     samples: Mapping[str, tuple[int, Mapping[str, Value]]] = field(default_factory=dict)
-    """Named set-ups (seats, options) that together touch every rule; the checks play them all."""
+    """Named set-ups (seats, options) that together reach every rule. The conformance checks play them all."""
 
     def __repr__(self) -> str:
         return f"<Game {self.id}, {_span(self.seats)} players>"
@@ -78,7 +77,7 @@ class Game:
         return f"{self.title}, {_span(self.seats)} players, {_span(self.minutes)} minutes. {self.summary}"
 
     def setup(self, seats: int, given: Mapping[str, Value], rng: Rng) -> Setup:
-        """What a match starts from, with a value for every option; ``Refused`` if it cannot be played."""
+        """The set-up with a value for every option; ``Refused`` if it cannot be played."""
         fewest, most = self.seats
         if not fewest <= seats <= most:
             raise Refused(Refusal("SEATS", "", f"{self.title} is for {_span(self.seats)} players, not {seats}."))
@@ -89,12 +88,12 @@ class Game:
         return (self.chances if seat == CHANCE else self.alphabet).parse(text)
 
     def awaited(self, state: State) -> tuple[Seat, ...]:
-        """Who is to act next: all who decide at once and face down, and the first where others might act as well."""
+        """The seats to wait for: all that decide simultaneously and face down, otherwise the first that may act."""
         movers = state.to_move()
         return movers if self.secrets else movers[:1]
 
     def idle_action(self, state: State, seat: Seat) -> Action:
-        """What does least for a seat that is to move. Played again and again, it ends the turn."""
+        """The action for a seat whose turn is skipped. Played repeatedly, it ends the turn."""
         rank = {verb: place for place, verb in enumerate(self.idle)}
         return min(
             state.legal(seat),

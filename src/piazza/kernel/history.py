@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from piazza.kernel.action import CHANCE, Action, Seat
+from piazza.kernel.entry import Clock, Entry, Move, Note, Say, Undo
 from piazza.kernel.game import Game
 from piazza.kernel.journal import Event, Journal
 from piazza.kernel.options import Setup
-from piazza.kernel.record import Clock, Entry, Move, Note, Record, Say, Undo
+from piazza.kernel.record import Record
 from piazza.kernel.state import State
 from piazza.kernel.timeline import Node, Timeline, ancestor, common, numbers, stands
 from piazza.kernel.unseen import Unseen

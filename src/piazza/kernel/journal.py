@@ -1,4 +1,4 @@
-"""Events: what happened, told while it happens. Log lines, animations and undo barriers come from them."""
+"""Events, which a state reports as they happen. Log lines, animations and undo barriers derive from them."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ class Seen(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something that happened, with what everybody and what single seats may know of it."""
+    """Something that happened, with public facts and facts for single seats."""
 
     kind: str
     seat: Seat | None
     facts: Mapping[str, Fact]
-    """What everybody may know."""
+    """Facts for everybody."""
     private: Mapping[Seat, Mapping[str, Fact]] = NOTHING
-    """What these seats may know besides."""
+    """Additional facts for single seats."""
     reveals: bool | Collection[Viewer] = False
-    """To whom a hidden fact became known by this: everybody (True), these viewers, or nobody."""
+    """Who learned a hidden fact by it: everybody (True), these viewers, or nobody (False)."""
 
     def seen_by(self, viewer: Viewer) -> Seen:
         """The event as one viewer may know it."""
@@ -48,7 +48,7 @@ class Event(NamedTuple):
 
 
 class Journal:
-    """Where a state reports events while one is attached to it."""
+    """A collector of events. A state reports to it while it is attached."""
 
     __slots__ = ("events",)
 

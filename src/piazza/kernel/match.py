@@ -9,12 +9,13 @@ from typing import Self
 from piazza.kernel import registry, undo
 from piazza.kernel.action import CHANCE, Action, Seat, UnknownAction
 from piazza.kernel.audit import audit
+from piazza.kernel.entry import Entry, Move, Note, RecordError, Say, Undo
 from piazza.kernel.game import Game
 from piazza.kernel.history import History
 from piazza.kernel.journal import Viewer
 from piazza.kernel.options import Setup, Value
 from piazza.kernel.perspective import Perspective
-from piazza.kernel.record import MAX_NAME_LENGTH, Entry, Header, Move, Note, Record, RecordError, Say, Undo
+from piazza.kernel.record import MAX_NAME_LENGTH, Header, Record
 from piazza.kernel.refusal import Refusal, Refused
 from piazza.kernel.rng import Luck, Rng
 from piazza.kernel.state import State
@@ -62,7 +63,7 @@ class Match:
         *,
         shared: bool = False,
     ) -> Self:
-        """A new match. ``Refused`` if seats and options cannot be played."""
+        """Start a match; ``Refused`` if the seats and options cannot be played."""
         luck = seed if isinstance(seed, Luck) else Luck(" ".join(seed.split()))
         setup = game.setup(len(seats), options, Rng(f"{luck.source}/options"))
         shown = {o.name: o.show(setup.options[o.name]) for o in game.options if o.name in setup.options}
@@ -76,9 +77,9 @@ class Match:
 
     @classmethod
     def load(cls, record: Record, *, seed: str | Luck = "", shared: bool = False, strict: bool = True) -> Self:
-        """The match of a record. A seed of its own lets a record go on that came without one.
+        """The match of a record. ``seed`` lets a record be played on that came without its own.
 
-        ``strict`` checks every entry, as befits a record from outside; what we stored ourselves is trusted.
+        ``strict`` checks every entry of a record from outside; records that we stored ourselves are trusted.
         """
         header = record.header
         if strict:

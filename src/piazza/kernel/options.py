@@ -1,4 +1,4 @@
-"""What can be chosen before a match starts, and which choices do not go together, and why."""
+"""Options of a match: their choices, the combinations that cannot be played, and the set-up they make."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from piazza.kernel.refusal import Refusal, Refused
 from piazza.kernel.rng import Rng
 
 Value = str | int | bool
-"""What an option can be set to."""
+"""A value of an option."""
 Condition = Mapping[str, Sequence[Value]]
-"""Holds when every named option has one of the listed values. The number of seats goes by the name ``seats``."""
+"""Holds if every named option has one of the listed values. ``seats`` stands for the number of seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +30,19 @@ ON_OFF = (Choice(False, "Off"), Choice(True, "On"))
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something to choose before the start."""
+    """Something to choose before a match starts."""
 
     name: str
     label: str
     help: str
     choices: tuple[Choice, ...]
-    """In the order in which they are offered. None for a free text."""
+    """In the order in which they are offered; empty for a free text."""
     default: Value
     rule: str = ""
     only: Condition = field(default_factory=dict)
     """The option exists only under this condition."""
     invent: Callable[[Rng], str] | None = None
-    """For a free text: makes one up where none, or an empty one, was given."""
+    """Makes up a free text if none, or an empty one, was given."""
     longest: int = 64
 
     def show(self, value: Value) -> str:
@@ -50,7 +50,7 @@ class Option:
         return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
     def parse(self, text: Value) -> Value:
-        """The value that is written so, or ``Refused``."""
+        """The value for that text, or ``Refused``."""
         word = " ".join(self.show(text).split())
         if not self.choices:
             if len(word) > self.longest:
@@ -76,7 +76,7 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a match starts from: seats, and a value for every option that exists under the others."""
+    """What a match starts from: the number of seats, and a value for every option that exists with them."""
 
     seats: int
     options: Mapping[str, Value]
@@ -100,7 +100,7 @@ def holds(condition: Condition, values: Mapping[str, Value]) -> bool:
 def settle(
     options: Sequence[Option], conflicts: Sequence[Conflict], seats: int, given: Mapping[str, Value], rng: Rng
 ) -> Setup:
-    """Fill in what was not given, as far as possible without a conflict; ``Refused`` where the given values clash."""
+    """Fill in options that were not given so that there is no conflict; ``Refused`` if the given values conflict."""
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
@@ -140,12 +140,12 @@ def settle(
 def _fits(
     known: Mapping[str, Option], fixed: Iterable[str], conflicts: Sequence[Conflict], values: Mapping[str, Value]
 ) -> bool:
-    """No conflict, and nothing that was given would cease to exist."""
+    """Whether there is no conflict and every given option still exists."""
     return conflict(conflicts, values) is None and all(
         name not in values or values[name] in wanted for given in fixed for name, wanted in known[given].only.items()
     )
 
 
 def conflict(conflicts: Sequence[Conflict], values: Mapping[str, Value]) -> Conflict | None:
-    """The first conflict that these values run into, or None."""
+    """The first conflict of these values, or None."""
     return next((c for c in conflicts if holds(c.when, values)), None)

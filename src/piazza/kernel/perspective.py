@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from piazza.kernel.action import Seat
+from piazza.kernel.entry import Entry, Move, Undo, entry_text
 from piazza.kernel.history import History
 from piazza.kernel.journal import Viewer
-from piazza.kernel.record import Entry, Move, Record, Undo, entry_text
+from piazza.kernel.record import Record
 from piazza.kernel.story import Line
 from piazza.kernel.timeline import chain, common, last_until
 

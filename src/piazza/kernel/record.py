@@ -3,75 +3,32 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Any
 
-from piazza.kernel.action import CHANCE, Seat
+from piazza.kernel.action import CHANCE
+from piazza.kernel.entry import (
+    MAX_NUMBER,
+    SHOWN_CHARACTERS,
+    Entry,
+    Move,
+    Note,
+    RecordError,
+    Say,
+    Undo,
+    entry_text,
+    read_entry,
+    read_number,
+    shortened,
+)
 from piazza.kernel.timeline import Timeline, numbers
 
 FORMAT = 1
-MAX_NUMBER = 10**9
-"""Numbers in a record are smaller than this."""
 MAX_NAME_LENGTH = 40
 MAX_TEXT_LENGTH = 2_000
-"""Characters of a chat line or a note, and of whatever else stands in a line."""
+"""Characters of a chat line, a note, or any other text in a line."""
 MAX_OPTIONS = 100
-SHOWN_LENGTH = 80
-"""Characters of a faulty line that are repeated in the message about it."""
-_UNDO = re.compile(r"(\d+) to (\d+)(?: keeping ([\d ]+?))?(?: agreed ([\d ]+))?")
-
-
-class RecordError(ValueError):
-    """The record cannot be read. The message says where and why."""
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A seat's action, or an outcome of chance."""
-
-    seat: Seat
-    action: str
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """Every move after entry ``to`` is undone, except for those that are kept."""
-
-    seat: Seat
-    to: int
-    agreed: tuple[Seat, ...] = ()
-    kept: tuple[int, ...] = ()
-    """Unseen moves of others, in order. Undoing them would tell the seat that they were made."""
-
-
-@dataclass(frozen=True, slots=True)
-class Say:
-    """A line of chat."""
-
-    seat: Seat | None
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A remark of the table."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """How many seconds a seat had left."""
-
-    seat: Seat
-    seconds: float
-
-
-Entry = Move | Undo | Say | Note | Clock
-"""One line of a record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +46,9 @@ class Header:
     sealed_from: int = 0
     """The seal covers the entries after this one."""
     salt: str = ""
-    """Hashed with the seed, if somebody chose it; shown together with it."""
+    """Hashed with a seed that a person chose; published together with the seed."""
     shares: tuple[str, ...] = ()
-    """What each seat added to the luck after it had seen the seal; empty for a seat that added nothing."""
+    """The text that each seat added to the luck after it had seen the seal; empty if it added nothing."""
 
 
 @dataclass(slots=True, repr=False)
@@ -121,7 +78,7 @@ class Record:
         return numbers(timeline.head)
 
     def check_limits(self) -> None:
-        """For a record from outside: raises ``RecordError`` for what no match of ours could have written."""
+        """Raise ``RecordError`` if a record from outside exceeds the limits that every record of ours keeps."""
         h = self.header
         if len(h.options) > MAX_OPTIONS:
             raise RecordError(f"the header has {len(h.options)} options; at most {MAX_OPTIONS} are read")
@@ -136,7 +93,7 @@ class Record:
     # -- text --
 
     def to_text(self, comments: Mapping[int, list[str]] | None = None) -> str:
-        """``comments`` are put behind the entries of these numbers; they are not part of the record."""
+        """The text form. ``comments`` follow the entries with these numbers; they are not part of the record."""
         h = self.header
         lines = [f"piazza {FORMAT}", f"game {h.game} rules {h.rules}"]
         lines += [f"option {name} {value}".rstrip() for name, value in h.options.items()]
@@ -158,7 +115,7 @@ class Record:
 
     @classmethod
     def from_text(cls, text: str) -> Record:
-        """Read the text form; ``RecordError`` says in which line it fails."""
+        """Read the text form. ``RecordError`` names the faulty line."""
         return _read(text)
 
     # -- JSON --
@@ -182,7 +139,7 @@ class Record:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Record:
-        """The same as ``from_text``: entries are single lines of the text form."""
+        """Read the JSON form, whose entries are lines of the text form."""
         try:
             _check_format(data["piazza"])
             header = Header(
@@ -200,7 +157,7 @@ class Record:
         except (KeyError, TypeError, AttributeError, ValueError) as e:
             if isinstance(e, RecordError):
                 raise
-            raise RecordError(f"not a record in JSON: {type(e).__name__} at {str(e)[:SHOWN_LENGTH]}") from None
+            raise RecordError(f"not a record in JSON: {type(e).__name__} at {str(e)[:SHOWN_CHARACTERS]}") from None
         _check_shares(header)
         record = cls(header)
         for number, line in enumerate(entries, 1):
@@ -209,7 +166,7 @@ class Record:
 
     @classmethod
     def parse(cls, text: str) -> Record:
-        """Either form."""
+        """Read either form."""
         if not text.lstrip().startswith("{"):
             return cls.from_text(text)
         try:
@@ -222,95 +179,12 @@ class Record:
             raise e if isinstance(e, RecordError) else RecordError(f"not a record in JSON: {e}") from None
 
 
-def entry_text(entry: Entry) -> str:
-    """An entry as a line of the text form."""
-    match entry:
-        case Move(seat, action):
-            return f"* {action}" if seat == CHANCE else f"{seat + 1} {action}"
-        case Undo(seat, to, agreed, kept):
-            keeping = f" keeping {' '.join(map(str, kept))}" if kept else ""
-            consent = f" agreed {' '.join(str(s + 1) for s in agreed)}" if agreed else ""
-            return f"undo {seat + 1} to {to}{keeping}{consent}"
-        case Say(seat, text):
-            return f"say {'-' if seat is None else seat + 1} {text}"
-        case Note(text):
-            return f"note {text}"
-        case Clock(seat, seconds):
-            return f"clock {seat + 1} {seconds:g}"
-
-
-def read_entry(line: str, seats: int, number: int) -> Entry:
-    """A single line of a record, as its entry with that number."""
-    return _entry(line, f"entry {number}", seats, number)
-
-
-def _entry(line: str, where: str, seats: int, number: int) -> Entry:
-    def seat(word: str) -> Seat:
-        if not word.isdecimal() or not 1 <= _number(word, where) <= seats:
-            raise RecordError(f"{where}: there is no seat {_short(word)}, seats are 1 to {seats}")
-        return int(word) - 1
-
-    word, _, rest = line.strip().partition(" ")
-    rest = rest.strip()
-    try:
-        match word:
-            case "*":
-                return Move(CHANCE, " ".join(rest.split()))
-            case "undo":
-                parts = _UNDO.fullmatch(rest)
-                if parts is None:
-                    raise RecordError(f"{where}: it reads 'undo SEAT to ENTRY', not {_short(line)}")
-                who, back, keeping, agreed = parts.groups(default="")
-                to = _number(back, where)
-                if to >= number:
-                    raise RecordError(f"{where}: undo leads to an earlier entry, not to {to}")
-                kept = tuple(_number(word, where) for word in keeping.split())
-                if any(later <= earlier for earlier, later in pairwise((to, *kept, number))):
-                    text = (
-                        f"{where}: undo keeps moves between entries {to} and {number} in order, not {_short(keeping)}"
-                    )
-                    raise RecordError(text)
-                return Undo(seat(who), to, tuple(seat(s) for s in agreed.split()), kept)
-            case "say":
-                who, _, text = rest.partition(" ")
-                return Say(None if who == "-" else seat(who), text)
-            case "note":
-                return Note(rest)
-            case "clock":
-                who, seconds = rest.split()
-                left = float(seconds)
-                if not abs(left) < MAX_NUMBER:
-                    raise RecordError(f"{where}: a clock has less than {MAX_NUMBER} seconds, not {_short(seconds)}")
-                return Clock(seat(who), left)
-            case _ if word.isdecimal():
-                return Move(seat(word), " ".join(rest.split()))
-    except (ValueError, IndexError) as e:
-        if isinstance(e, RecordError):
-            raise
-        raise RecordError(f"{where}: cannot read {_short(line)}") from None
-    raise RecordError(f"{where}: an entry starts with a seat, *, undo, say, note or clock, not with {_short(word)}")
-
-
-def _number(word: str, where: str) -> int:
-    # Longer texts are not even converted: Python refuses thousands of digits.
-    if not word.isdecimal() or len(word) >= len(str(MAX_NUMBER)):
-        raise RecordError(
-            f"{where}: a number is written in less than {len(str(MAX_NUMBER))} digits, not {_short(word)}"
-        )
-    return int(word)
-
-
 def _whole(value: object, where: str) -> int:
     if isinstance(value, str):
-        return _number(value, where)
+        return read_number(value, where)
     if not isinstance(value, int) or not 0 <= value < MAX_NUMBER:
         raise RecordError(f"{where} is a whole number from 0 and below {MAX_NUMBER}")
     return int(value)
-
-
-def _short(text: str) -> str:
-    text = text.strip()
-    return repr(text if len(text) <= SHOWN_LENGTH else f"{text[:SHOWN_LENGTH]}...")
 
 
 def _check_text(text: str, what: str, longest: int) -> None:
@@ -329,8 +203,8 @@ def _check_format(found: object) -> None:
     if str(found).startswith("sealed"):
         raise RecordError("this save is sealed: only the Piazza that wrote it can open it, until the match is over")
     if not str(found).isdecimal():
-        raise RecordError(f"the format is a number, not {_short(str(found))}")
-    if _number(str(found), "the format") > FORMAT:
+        raise RecordError(f"the format is a number, not {shortened(str(found))}")
+    if read_number(str(found), "the format") > FORMAT:
         raise RecordError(f"the record has format {found}; this Piazza reads up to {FORMAT}: update Piazza to open it")
 
 
@@ -353,19 +227,19 @@ def _read(text: str) -> Record:
             case "game":
                 words = rest.split()
                 if len(words) != 3 or words[1] != "rules" or not words[2].isdecimal():
-                    raise RecordError(f"line {number}: it reads 'game NAME rules NUMBER', not {_short(line)}")
-                game, rules = words[0], _number(words[2], f"line {number}")
+                    raise RecordError(f"line {number}: it reads 'game NAME rules NUMBER', not {shortened(line)}")
+                game, rules = words[0], read_number(words[2], f"line {number}")
             case "option":
                 name, _, value = rest.partition(" ")
                 options[name] = value.strip()
             case "seat":
                 place, _, name = rest.partition(" ")
                 if place != str(len(seats) + 1):
-                    raise RecordError(f"line {number}: here seat {len(seats) + 1} is named, not {_short(place)}")
+                    raise RecordError(f"line {number}: here seat {len(seats) + 1} is named, not {shortened(place)}")
                 seats.append(name.strip())
             case "seal":
                 seal, _, since = rest.partition(" from ")
-                sealed_from = _number(since, f"line {number}") if since else 0
+                sealed_from = read_number(since, f"line {number}") if since else 0
             case "luck":
                 place, _, share = rest.partition(" ")
                 if place != str(len(shares) + 1):
@@ -379,12 +253,12 @@ def _read(text: str) -> Record:
                 body = index + 1
                 break
             case _:
-                raise RecordError(f"line {number}: {_short(word)} is no part of a header")
+                raise RecordError(f"line {number}: {shortened(word)} is no part of a header")
     if not game or not seats:
         raise RecordError("the header names no game" if not game else "the header names no seat")
     record = Record(Header(game, rules, options, tuple(seats), seal, seed, sealed_from, salt, tuple(shares)))
     _check_shares(record.header)
     for number, line in lines[body:]:
-        entry = _entry(line.removeprefix("~"), f"line {number}", len(seats), len(record.entries) + 1)
+        entry = read_entry(line.removeprefix("~"), len(seats), len(record.entries) + 1, f"line {number}")
         record.entries.append(entry)
     return record

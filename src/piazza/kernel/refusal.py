@@ -1,4 +1,4 @@
-"""A "no" with its reason."""
+"""Refusals: why something may not be done."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ class Refusal:
     """Why something may not be done."""
 
     code: str
-    """One word for programs, the same in every position: ``RESOURCES``."""
+    """A constant for programs: ``RESOURCES``."""
     rule: str
-    """The rule that says no: ``MC-RES-5``. Empty where the table says no, not a rule of the title."""
+    """The id of the rule that forbids it: ``MC-RES-5``. Empty if no rule of the title does."""
     text: str
-    """One sentence for the player, with the figures of the position."""
+    """A sentence for the player, with the figures of the position."""
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
 class Refused(Exception):
-    """Raised by strict play. Nothing has changed."""
+    """Raised when something may not be done. Nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))

@@ -1,8 +1,8 @@
-"""Which titles there are.
+"""The registry of titles.
 
-Piazza's own are the folders of ``piazza.games``. Another package announces its titles under the entry point group
-``piazza.games``. A title in the making is named in the environment: ``PIAZZA_TITLES=my.module:GAME``, several with
-blanks between.
+Piazza's own titles are the folders of ``piazza.games``. Other packages announce theirs under the entry point group
+``piazza.games``. During development a title can be named in the environment: ``PIAZZA_TITLES=my.module:GAME``;
+several are separated by spaces.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _added: dict[str, Game] = {}
 
 
 class UnknownGame(LookupError):
-    """There is no title with that id. The message names those there are."""
+    """There is no title with that id. The message lists the known ids."""
 
 
 def add(game: Game) -> None:
-    """Make a title known that no installed package announces."""
+    """Register a title that no installed package announces."""
     _added[game.id] = game
 
 
@@ -39,7 +39,7 @@ def _add_named(places: str) -> None:
 
 @cache
 def _own() -> dict[str, EntryPoint]:
-    """Found without an installation: a source tree on the path has no entry points."""
+    """Piazza's own titles, found as folders: a source tree that is not installed has no entry points."""
     spec = find_spec(GROUP)
     folders = spec.submodule_search_locations if spec is not None else None
     names = [module.name for module in pkgutil.iter_modules(folders or []) if module.ispkg]

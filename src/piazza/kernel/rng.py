@@ -1,4 +1,4 @@
-"""Random numbers, which live outside every state, and the sealed luck of a match."""
+"""Random numbers, which no state holds, and the sealed luck of a match."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ class Rng:
         return deck
 
     def split(self, name: str | int) -> Rng:
-        """A stream of its own, the same for the same name however far this one has been read."""
+        """Another stream. It depends on the seed and the name alone, not on how far this stream has been read."""
         return Rng(f"{self.seed}/{name}")
 
 
 class Luck:
-    """The chance player of one match: outcome k depends on the seed, on what the seats added to it, and on k alone.
+    """The chance player of one match. Outcome k depends only on the seed, on the shares of the seats, and on k.
 
     So after an undo of a roll the same roll comes again, and anybody who knows the seed can check every roll.
     """
@@ -60,17 +60,19 @@ class Luck:
     __slots__ = ("salt", "seed", "shares", "source")
 
     def __init__(self, seed: str, shares: Sequence[str] = (), salt: str = "") -> None:
-        """``shares``: a text of each seat, chosen when the seal was known, so that nobody alone chose the luck;
-        ``salt``: for a seed that somebody could guess, so that the seal does not tell whether a guess is right."""
+        """``shares``: a text from each seat, added after the seal was published, so that nobody alone chooses the luck.
+
+        ``salt`` goes into the seal of a seed that could be guessed, so that the seal does not confirm a guess.
+        """
         self.seed = seed
         self.shares = tuple(shares) if any(shares) else ()
         self.salt = salt
         self.source = "/".join((seed, *self.shares))
-        """What all random numbers of the match are drawn from."""
+        """The text from which all random numbers of the match derive."""
 
     @property
     def seal(self) -> str:
-        """Published before the first roll; binds the server to the seed without showing it."""
+        """Hash that is published before the first roll. It binds the server to the seed without showing it."""
         return hashlib.sha256((f"{self.salt}/{self.seed}" if self.salt else self.seed).encode()).hexdigest()
 
     def draw(self, k: int, outcomes: Sequence[tuple[Action, int]]) -> Action:

@@ -1,4 +1,4 @@
-"""What every title's position can do."""
+"""The interface of a position, which every title implements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from piazza.kernel.refusal import Refusal, Refused
 from piazza.kernel.rng import Rng
 
 View = Any
-"""What a viewer may know of a position: a dataclass of the title, made of plain values, lists and more dataclasses."""
+"""What a viewer may know of a position: a dataclass of the title, made of plain values, lists and dataclasses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,11 @@ class Outcome:
     """How a match ended."""
 
     ranks: tuple[int, ...]
-    """For each seat, 1 for the best; equal ranks share a place."""
+    """For each seat, 1 for the best; tied seats have equal ranks."""
     reason: str
     """One sentence."""
     scores: tuple[int, ...] = ()
-    """For each seat, where the title counts points."""
+    """For each seat; empty if the title counts no points."""
     lost: bool = False
     """Everybody lost together."""
 
@@ -35,7 +35,7 @@ class Outcome:
 
 
 class State(ABC):
-    """A position. Mutable, cheap to clone, and with no chance, clock or name inside."""
+    """A position: mutable, cheap to clone, without random numbers, clocks or names of people."""
 
     __slots__ = ("journal", "seats")
 
@@ -56,27 +56,27 @@ class State(ABC):
 
     @abstractmethod
     def legal(self, seat: Seat) -> list[Action]:
-        """All that a seat may do now, each once."""
+        """All actions that a seat may take now, each once."""
 
     @abstractmethod
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        """Why a seat may not do that now; None means that it may. Never called for chance."""
+        """Why a seat may not take that action now; None if it may. Never called for chance."""
 
     @abstractmethod
     def chances(self) -> list[tuple[Action, int]]:
-        """When chance is to move: what may happen, with integer weights."""
+        """The possible outcomes when chance is to move, with integer weights."""
 
     @abstractmethod
     def apply(self, seat: Seat, action: Action) -> None:
-        """Carry out an action known to be legal. With another the result is undefined: see ``play``."""
+        """Carry out an action that is known to be legal. Otherwise the result is undefined; ``play`` checks first."""
 
     @abstractmethod
     def clone(self) -> Self:
-        """An equal position that shares nothing that changes, with no journal attached."""
+        """An equal position that shares no mutable data, without a journal."""
 
     @abstractmethod
     def view(self, viewer: Viewer) -> View:
-        """What a seat (or a spectator, None) may know, built from nothing by adding."""
+        """What a seat, or a spectator (None), may know. Start from nothing and add; never copy and remove."""
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
@@ -84,17 +84,17 @@ class State(ABC):
 
     @abstractmethod
     def dump(self) -> dict[str, Any]:
-        """Everything, in plain JSON values a person can read. The game's ``load`` gives an equal position back."""
+        """Everything, as readable JSON values. ``Game.load`` turns them back into an equal position."""
 
     def imagine(self, seat: Viewer, rng: Rng) -> Self:
-        """A clone in which what the seat cannot know is dealt afresh.
+        """A clone in which everything the seat cannot know is dealt anew.
 
         Default: an exact clone, correct for titles without hidden information.
         """
         return self.clone()
 
     def play(self, seat: Seat, action: Action) -> None:
-        """Strict ``apply``: raises ``Refused``, and then nothing has changed."""
+        """Check an action and apply it. Raises ``Refused`` and changes nothing if it is not legal."""
         if seat == CHANCE:
             if self.to_move() != (CHANCE,) or all(action is not a or weight <= 0 for a, weight in self.chances()):
                 text = f"Chance cannot bring {action.notation!r} now."
@@ -107,7 +107,7 @@ class State(ABC):
 
 
 def plain(value: Any) -> Any:
-    """Dataclasses and tuples as dictionaries and lists, ready for JSON."""
+    """The value with dataclasses as dictionaries and tuples as lists, ready for JSON."""
     kind = type(value)
     if kind in _SCALARS:
         return value
@@ -127,5 +127,5 @@ _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
 def ranks(scores: Sequence[Any]) -> tuple[int, ...]:
-    """Places for comparable scores, the highest first; equal scores share a place."""
+    """The rank of each score, 1 for the highest; equal scores have equal ranks."""
     return tuple(1 + sum(other > score for other in scores) for score in scores)

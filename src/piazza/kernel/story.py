@@ -1,4 +1,4 @@
-"""What a title says in words: log lines, help topics, and a board drawn in letters."""
+"""Texts of a title: log lines, help topics, rules, and a board drawn in letters."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 Names = Sequence[str]
-"""The names of the people at the seats."""
+"""The names of the players, by seat."""
 
 Span = tuple[str, str]
-"""A text and its style: "", "dim", "bold", a colour (red, green, yellow, blue, magenta, cyan, white, orange), words of
-these joined by blanks, or "seat1" .. "seat5" for what belongs to a player."""
+"""A text and its style: "", "dim", "bold", a colour (red, green, yellow, blue, magenta, cyan, white, orange), several
+of these with spaces between, or "seat1" .. "seat5" for what belongs to a player."""
 Drawing = list[list[Span]]
 """Lines of spans."""
 
@@ -23,7 +23,7 @@ class Line(NamedTuple):
     text: str
     heading: bool = False
     aside: bool = False
-    """Follows by itself from what was done, or only announces it; who sums up leaves it out."""
+    """Follows from an action by itself, or only announces one. Summaries leave it out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +44,14 @@ class Rule:
     section: str
     text: str
     note: bool
-    """Only explains; there is nothing to test."""
+    """Only an explanation; there is nothing to test."""
 
 
 _NUMBERED = re.compile(r"\b[Pp]layers? ([1-9](?:(?:, | and )[1-9])*)")
 
 
 def called(text: str, names: Names) -> str:
-    """Rules know seats alone and say ``player 2``; whoever is at the table reads the name."""
+    """The text with names instead of ``player 2``: rules know seats, not names."""
     if "layer" not in text:
         return text
 

@@ -1,4 +1,4 @@
-"""What somebody did, in one line: the words of the log without the name and without what followed by itself."""
+"""One line about what a seat did: its log lines, without its name and without what followed by itself."""
 
 from __future__ import annotations
 
@@ -11,20 +11,21 @@ from piazza.kernel.journal import Event
 from piazza.kernel.story import Names, called
 
 Moves = Sequence[tuple[Action, Sequence[Event]]]
-"""What one seat did in a row, each with what happened."""
+"""Consecutive actions of one seat, each with its events."""
 
 
 def summary(game: Game, names: Names, seat: Seat, moves: Moves, *, foreseen: bool = False) -> str:
-    """As the seat knows it; ``foreseen``, without what it will only learn by it.
+    """Consecutive actions of a seat in one line, as that seat knows them.
 
-    What the log does not tell, such as a choice face down, is called by its label.
+    ``foreseen``: the actions are only planned, so what they would reveal is left out. An action that has no log line,
+    such as a choice face down, is named by its label.
     """
     found = [text for _, events in moves for text in _told(game, names, seat, events, foreseen)]
     return "; ".join(_drawn_together(found or [called(action.label, names) for action, _ in moves]))
 
 
 def _drawn_together(texts: Sequence[str]) -> Iterator[str]:
-    """What begins with the same word is said in one: "gains 1 wood, 1 money"."""
+    """Texts that begin with the same word are joined: "gains 1 wood, 1 money"."""
     for _, same in groupby(texts, lambda text: text.partition(" ")[0]):
         first, *more = same
         yield ", ".join([first, *(text.partition(" ")[2] for text in more)])
@@ -40,7 +41,7 @@ def _told(game: Game, names: Names, seat: Seat, events: Sequence[Event], foresee
         if seat == CHANCE:
             yield from () if line.heading else (text,)
         elif line.heading:
-            # What comes now, such as the end of a round, nobody did.
+            # Lines under a heading, such as the end of a round, are not about the seat.
             return
         elif event.seat == seat:
             yield text.removeprefix(f"{names[seat]} ")

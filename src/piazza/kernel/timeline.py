@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 JUMP_MOVES = 8
-"""Only at every so many moves is a jump looked for: making a move must stay cheap."""
+"""Moves between two nodes with a long jump. Only these nodes pay for finding one, so that adding a move stays cheap."""
 
 
 class Node:
-    """The last move that stands after some entry; the chain of ``previous`` holds all others, in order."""
+    """The last move that stands after some entry. The chain of ``previous`` holds all moves before it."""
 
     __slots__ = ("depth", "jump", "made", "number", "previous", "rolls")
 
@@ -18,9 +18,9 @@ class Node:
     made: int
     """Number of the entry that created the node: the move itself, or an undo that kept it."""
     previous: Node
-    """The root is its own."""
+    """The root refers to itself."""
     jump: Node
-    """An ancestor further up, by which any ancestor is reached in few steps. How far up depends on the depth alone."""
+    """An ancestor further back, so that any one is reached in few steps. Its distance depends on the depth alone."""
     depth: int
     rolls: int
     """How many of the moves up to here are outcomes of chance."""
@@ -49,34 +49,34 @@ def _following(previous: Node, number: int, made: int, roll: bool) -> Node:
 
 
 class Timeline:
-    """For every entry, the node that stands last after it. Appending costs the same whatever came before."""
+    """For every entry, the last node that stands after it. Adding an entry takes constant time."""
 
     __slots__ = ("_again", "heads")
 
     def __init__(self) -> None:
         self.heads = [_root()]
-        """``heads[n]``: what stands after n entries."""
+        """``heads[n]`` is the last node that stands after n entries."""
         self._again: dict[tuple[Node, int], Node] = {}
-        """Moves that an undo kept, by the node before them: the same moves in a row are always the same nodes."""
+        """Nodes of moves that an undo kept, by the node before: the same sequence of moves is always the same nodes."""
 
     @property
     def head(self) -> Node:
-        """What stands after the last entry."""
+        """The last node that stands now."""
         return self.heads[-1]
 
     def move(self, roll: bool) -> Node:
-        """An entry that is a move; ``roll``: of chance."""
+        """Add an entry that is a move; ``roll``: an outcome of chance."""
         number = len(self.heads)
         node = _following(self.heads[-1], number, number, roll)
         self.heads.append(node)
         return node
 
     def remark(self) -> None:
-        """An entry that changes nothing."""
+        """Add an entry that changes nothing."""
         self.heads.append(self.heads[-1])
 
     def undo(self, to: int, kept: Sequence[int]) -> None:
-        """An entry after which stands what stood after entry ``to``, and the kept moves, in order."""
+        """Add an undo: what stood after entry ``to`` stands again, and the kept moves on top, in order."""
         node, made = self.heads[to], len(self.heads)
         for number in kept:
             node = self._replayed(node, number, made)
@@ -93,7 +93,7 @@ class Timeline:
         return node
 
     def truncate(self, count: int) -> None:
-        """Only the first ``count`` entries remain."""
+        """Drop all entries after the first ``count``."""
         del self.heads[count + 1 :]
         while self._again:
             key, node = self._again.popitem()
@@ -103,14 +103,14 @@ class Timeline:
 
 
 def chain(node: Node, until: Node | None = None) -> Iterator[Node]:
-    """The node and those before it, the latest first, up to but without ``until``; without the root."""
+    """The node and those before it, the latest first, without ``until`` and without the root."""
     while node.depth and node is not until:
         yield node
         node = node.previous
 
 
 def numbers(node: Node, after: int = 0) -> list[int]:
-    """The moves that stand, in order, whose numbers are greater than ``after``."""
+    """The numbers of the moves in the chain that are greater than ``after``, in order."""
     found = []
     while node.number > after:
         found.append(node.number)
@@ -120,7 +120,7 @@ def numbers(node: Node, after: int = 0) -> list[int]:
 
 
 def ancestor(node: Node, depth: int) -> Node:
-    """The node itself or the one before it at that depth."""
+    """The node at that depth in the chain."""
     while node.depth > depth:
         node = node.jump if node.jump.depth >= depth else node.previous
     return node
@@ -134,11 +134,11 @@ def last_until(node: Node, number: int) -> Node:
 
 
 def common(one: Node, other: Node) -> Node:
-    """Where two chains part."""
+    """The last node that two chains have in common."""
     depth = min(one.depth, other.depth)
     one, other = ancestor(one, depth), ancestor(other, depth)
     while one is not other:
-        # Nodes of the same depth jump equally far.
+        # At the same depth both jumps have the same length.
         if one.jump is not other.jump:
             one, other = one.jump, other.jump
         else:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from piazza.kernel.action import CHANCE, Seat
+from piazza.kernel.entry import Move, RecordError, Undo
 from piazza.kernel.history import History
-from piazza.kernel.record import Move, RecordError, Undo
 from piazza.kernel.refusal import Refusal, Refused
 from piazza.kernel.timeline import Node, chain, common, last_until, stands
 
@@ -63,7 +63,7 @@ def target(history: History, seat: Seat) -> int | None:
 def first_undone(history: History, seat: Seat) -> int | None:
     """The first move that an undo removes: the last decision of the seat, or the first decision of that go.
 
-    If other seats took part in the go, only what came after the last barrier, unless that is nothing.
+    Other seats may take part in a go. As long as an undo is free, it goes back only to the last barrier in the go.
     """
     last = _last_decision(history, seat)
     if last is None or not history.game.go_ends:
@@ -157,7 +157,7 @@ def _is_barrier(history: History, node: Node, seat: Seat) -> bool:
 
 
 def check(history: History, undo: Undo, number: int) -> None:
-    """Raise ``RecordError`` if the undo that a record has as entry ``number`` keeps what no undo could have kept."""
+    """Raise ``RecordError`` if an undo in a record, its entry ``number``, keeps moves that no undo could keep."""
     others = [seat for seat in undo.agreed if seat != undo.seat]
     if len(set(others)) < len(undo.agreed):
         raise RecordError(f"entry {number}: those who agreed are other seats than {undo.seat + 1}, each once")

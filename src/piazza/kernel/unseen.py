@@ -1,4 +1,4 @@
-"""Entries that only one seat knows of: they are not even counted for the others, lest these count secret choices."""
+"""Entries that only one seat knows of. Other viewers do not even count them: the count would give them away."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from piazza.kernel.journal import Viewer
 
 
 class Unseen:
-    """Of a match at several screens: moves played face down of which no event told, and undos of such moves alone.
+    """The unseen entries of a match at several screens: moves face down without an event, and undos of only such moves.
 
-    Entries are numbered from 1, and a viewer counts only those that he may know of. Once everything may be known, the
-    veil is lifted: what was unseen up to there is counted for everybody.
+    Entries are numbered from 1, and a viewer counts only those that he may know of. When everything may be known, the
+    veil is lifted: from then on everybody counts the entries that were unseen up to there.
     """
 
     __slots__ = ("_lifts", "_numbers", "_own")
@@ -20,7 +20,7 @@ class Unseen:
     def __init__(self) -> None:
         self._lifts = [0]
         self._numbers: list[int] = []
-        """Ascending, like those of each seat."""
+        """In ascending order, like the lists of ``_own``."""
         self._own: dict[Seat, list[int]] = {}
 
     def __bool__(self) -> bool:
@@ -28,7 +28,7 @@ class Unseen:
 
     @property
     def lifted(self) -> int:
-        """How many entries there were when the veil was last lifted. Smaller numbers than this may be from before."""
+        """How many entries there were when the veil was last lifted. A viewer's number below this may be outdated."""
         return self._lifts[-1]
 
     def add(self, number: int, seat: Seat) -> None:
@@ -37,12 +37,12 @@ class Unseen:
         self._own.setdefault(seat, []).append(number)
 
     def lift(self, count: int) -> None:
-        """From that many entries on, everybody counts everything before."""
+        """Let everybody count all of the first ``count`` entries from now on."""
         if self and self._numbers[-1] > self.lifted:
             self._lifts.append(count)
 
     def truncate(self, count: int) -> None:
-        """Drop what came after that many entries."""
+        """Drop all entries after the first ``count``."""
         for known in (self._numbers, self._lifts, *self._own.values()):
             del known[bisect_right(known, count) :]
 
@@ -56,11 +56,11 @@ class Unseen:
         return [number for number in self._numbers[bisect_right(self._numbers, self.lifted) :] if number not in own]
 
     def number(self, viewer: Viewer, entry: int) -> int:
-        """How many of the first entries a viewer knows of."""
+        """How many entries up to that one a viewer knows of."""
         return entry - self._count(viewer, self.lifted, entry)
 
     def number_then(self, viewer: Viewer, entry: int) -> int:
-        """The same, as it was when the entry was the last: it does not change when the veil is lifted later."""
+        """The same at the time when the entry was the last one. Lifting the veil later does not change it."""
         return entry - self._count(viewer, self._lifts[bisect_right(self._lifts, entry) - 1], entry)
 
     def entry(self, viewer: Viewer, number: int) -> int:

@@ -1,4 +1,4 @@
-"""A finished match looked back upon: how the chance of winning went, and where it turned."""
+"""The analysis of a finished match: win probabilities over time, and turning points."""
 
 from __future__ import annotations
 
@@ -11,42 +11,43 @@ from piazza.bots.rollout import play_out, promise, step, worth
 from piazza.kernel import CHANCE, Action, Event, Game, Match, Move, Outcome, Rng, Seat, State, summary
 
 GAMES_PER_POSITION = 16
-"""Games played on from a position of a title that cannot be judged."""
+"""Random games played from a position to estimate it, in a title without a judge."""
 LOOKS_PER_POSITION = 4
-"""How often it is tried what a round of the table brings, where a position can be judged."""
+"""How often a round of the table is played on to estimate a position, in a title with a judge."""
 TURNING_POINTS_MAX = 5
-"""Turning points that are named."""
+"""Maximum number of turning points."""
 TURNING_CHANGE_MIN = 0.05
-"""A smaller change is no turning point."""
+"""Minimum change of the win probability at a turning point."""
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point of the curve: a position and everybody's chance of winning in it."""
+    """A point of the curve: a position with the win probability of each seat."""
 
     entry: int
-    """After so many entries of the record."""
+    """Number of entries before the position."""
     seat: Seat | None
-    """Who made it; None for chance and for the start."""
+    """The seat that moved last; None for chance and for the start."""
     text: str
+    """What was done."""
     chances: tuple[float, ...]
-    """Of winning, for each seat; all is known when the match is over."""
+    """Win probability of each seat, estimated with all hidden information."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """A point at which the winner's chances changed much."""
+    """A point at which the win probability of the winner changed much."""
 
     point: Point
     winner: Seat
-    """Whose chances changed."""
+    """The seat whose win probability changed."""
     before: float
     after: float
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """A match looked back upon."""
+    """The curve of a match, and its turning points."""
 
     curve: list[Point]
     turnings: list[Turning]
@@ -54,7 +55,7 @@ class Analysis:
 
 
 def analyse(match: Match, progress: Callable[[int], None] | None = None) -> Analysis:
-    """All of it at once."""
+    """Analyse a whole match. ``progress`` is called with the number of moves done."""
     curve = []
     for point in walk(match):
         curve.append(point)
@@ -64,9 +65,9 @@ def analyse(match: Match, progress: Callable[[int], None] | None = None) -> Anal
 
 
 def walk(match: Match, after: int = -1) -> Iterator[Point]:
-    """The points of the curve after that entry. Each is estimated by itself, so that a walk may stop and go on.
+    """The points of the curve after that entry. Each is independent of the others, so that a walk can be resumed.
 
-    Only moves that stand count; what one seat, or chance, does in a row is one point.
+    Undone moves do not count. Consecutive moves of one seat, or of chance, are one point.
     """
     state = match.game.start(match.setup)
     if after < 0:
@@ -103,9 +104,9 @@ def _chances(game: Game, state: State, number: int) -> tuple[float, ...]:
 
 
 def _round_the_table(game: Game, state: State, rng: Rng) -> Iterator[tuple[float, ...]]:
-    """What a position is worth now and when each of the others has answered, as is the habit of all.
+    """The values of a position now and after each of the next turns, up to a round of the table, by the policy.
 
-    Who has just moved looks better than before the others have moved as well; over a whole round that is even.
+    A seat that has just moved looks better than it is until the others have moved; over a whole round this evens out.
     """
     yield _judged(game, state)
     for _ in range(state.seats - 1):
@@ -122,7 +123,7 @@ def _judged(game: Game, state: State) -> tuple[float, ...]:
 
 
 def turnings(curve: Sequence[Point], outcome: Outcome | None) -> list[Turning]:
-    """Seen from the seat that won; where nobody did, from the first."""
+    """The greatest changes for the seat that won, or for the first seat if nobody did."""
     winner = outcome.ranks.index(1) if outcome is not None and not outcome.lost else 0
     found = [Turning(after, winner, before.chances[winner], after.chances[winner]) for before, after in pairwise(curve)]
     found = [turn for turn in found if abs(turn.after - turn.before) >= TURNING_CHANGE_MIN]

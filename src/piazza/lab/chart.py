@@ -57,7 +57,7 @@ def svg(title: str, ratings: Sequence[Rating]) -> str:
 
 
 def insert(document: str, name: str, text: str) -> str:
-    """Between the marks of that name, which are made at the end if they are missing."""
+    """The document with the text between the marks of that name; missing marks are added at the end."""
     begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
     if begin not in document:
         document = f"{document.rstrip()}\n\n{begin}\n{end}\n"

@@ -1,9 +1,9 @@
-"""Who plays better: everybody against everybody, on every seat, and ratings from how it went.
+"""Ladders: bots play each other on every seat, and get ratings from the results.
 
-At a table of two the seats change from game to game. At a larger one a single player sits among players of one other
-kind, on each seat in turn, and then the other way round. In a climb each meets only the one named before, and at a
-larger table sits alone among such. Where all can lose together, the title itself is rated too. Time is that of the
-processor: how many play at once, and what else the machine does, changes no bot's budget.
+With two seats the bots change seats from game to game. With more seats, one bot sits among copies of another, on each
+seat in turn, and then the other way round. In a climb each bot meets only the one named before it, and with more than
+two seats sits alone among its copies. If all players can lose together, the title itself is rated too. Time budgets are
+processor time, so that parallel games and other load do not change the results.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from piazza.kernel import Match, Rng, Value, registry
 from piazza.lab.simulate import ignore_interrupt
 
 THE_GAME = "the game"
-"""Who wins when all lose."""
+"""The name of the winner when all players lose."""
 RESAMPLED_LADDERS = 200
+"""Bootstrap samples for the intervals of the ratings."""
 RATING_ITERATIONS_MAX = 200
-"""Of the iteration that finds the ratings."""
+"""Maximum number of iterations that find the ratings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Contest:
     options: Mapping[str, Value]
     players: tuple[str, ...]
     games: int
-    """Of each pair."""
+    """Games of each pair."""
     seed: str
     climb: bool = False
 
@@ -46,13 +47,13 @@ class Played:
 
     number: int
     players: tuple[str, ...]
-    """By seat."""
+    """The bot on each seat."""
     winners: tuple[int, ...]
-    """Seats; none if all have lost."""
+    """The seats that won; empty if all have lost."""
     scores: tuple[int, ...]
     decisions: int
     slowest: float
-    """Seconds of the processor for the longest thought."""
+    """Processor seconds of the longest decision."""
     record: str
 
 
@@ -72,7 +73,7 @@ def tables(contest: Contest) -> list[tuple[str, ...]]:
 
 
 def play(contest: Contest, number: int, players: tuple[str, ...]) -> Played:
-    """Game ``number``: it depends on the contest and on the number alone, if budgets are counted and not timed."""
+    """Play game ``number``. With budgets in iterations it depends on the contest and the number alone."""
     game = registry.find(contest.game)
     names = [f"{player} {seat + 1}" for seat, player in enumerate(players)]
     match = Match.start(game, names, contest.options, f"{contest.seed}/{number}")
@@ -94,7 +95,7 @@ def play(contest: Contest, number: int, players: tuple[str, ...]) -> Played:
 
 
 def run(contest: Contest, jobs: int = 0, ended: Callable[[Played], None] | None = None) -> list[Played]:
-    """All games, in order; each is told of as it ends. Without a number of jobs every core has one."""
+    """Play all games and return them in order. ``ended`` is called after each; 0 jobs means one for each core."""
     done: list[Played] = []
     for played in _games(contest, jobs or os.cpu_count() or 1):
         done.append(played)
@@ -129,14 +130,14 @@ class Rating:
     rating: float
     low: float
     high: float
-    """95 % of the ratings from games drawn anew lie between these."""
+    """95 % interval from ``low`` to ``high``."""
     games: int
     wins: float
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """How one did where the other sat too."""
+    """The results of one bot in games against another."""
 
     one: str
     other: str
@@ -145,15 +146,15 @@ class Pair:
     low: float
     high: float
     fair: float
-    """The share of wins if both were equally good."""
+    """The expected share of wins if both are equally good."""
 
 
 Result = tuple[tuple[str, ...], tuple[str, ...]]
-"""Who took part, the title among them where it can win, and who won."""
+"""The participants, including the title if it can win, and the winners."""
 
 
 def results(played: Sequence[Played]) -> list[Result]:
-    """Who took part and who won, for each game."""
+    """Participants and winners of each game."""
     can_lose = any(not game.winners for game in played)
     found = []
     for game in played:
@@ -163,7 +164,7 @@ def results(played: Sequence[Played]) -> list[Result]:
 
 
 def rate(played: Sequence[Played], seed: str = "ratings") -> list[Rating]:
-    """By maximum likelihood: the chance to win is one's strength, as a share of the strengths at the table."""
+    """Ratings by maximum likelihood. The win probability is the strength as a share of all strengths at the table."""
     games = results(played)
     players = sorted({player for present, _ in games for player in present})
     rng = Rng(seed)
@@ -177,14 +178,14 @@ def rate(played: Sequence[Played], seed: str = "ratings") -> list[Rating]:
         wins = sum(won.count(player) / len(won) for _, won in took_part)
         mean, half = best[player], 1.96 * _error(games, best, player)
         if mean:
-            # Who has won every game wins every one of those drawn anew too: then only this says how little is known.
+            # A player that won every game wins every resampled one too; only the standard error shows the uncertainty.
             low, high = min(low, mean - half), max(high, mean + half)
         found.append(Rating(player, mean, low, high, len(took_part), wins))
     return sorted(found, key=lambda rating: -rating.rating)
 
 
 def _error(games: Sequence[Result], ratings: Mapping[str, float], player: str) -> float:
-    """The standard error of a rating, as if those of the others were known."""
+    """The standard error of a rating if those of the others were known."""
     known = 0.25
     for present, _ in games:
         strengths = [10 ** (ratings[other] / 400) for other in present]
@@ -194,7 +195,7 @@ def _error(games: Sequence[Result], ratings: Mapping[str, float], player: str) -
 
 
 def _elo(games: Sequence[Result], players: Sequence[str]) -> dict[str, float]:
-    """Everybody has drawn once with somebody of strength 1, so that who always wins is not infinitely strong."""
+    """Elo ratings. Each player gets an additional draw with a player of strength 1, which keeps strengths finite."""
     strength = dict.fromkeys(players, 1.0)
     tally: dict[Result, int] = {}
     for result in games:
@@ -219,7 +220,7 @@ def _elo(games: Sequence[Result], players: Sequence[str]) -> dict[str, float]:
 
 
 def pairs(played: Sequence[Played]) -> list[Pair]:
-    """For each two kinds of players that met, how the single one did; at tables of two, both ways are the same."""
+    """The results of each pair of bots, for the single one among copies of the other. With two seats, see ``_join``."""
     met: dict[tuple[str, str], list[Played]] = {}
     for game in played:
         kinds = sorted(set(game.players), key=game.players.count)
@@ -244,7 +245,7 @@ def pairs(played: Sequence[Played]) -> list[Pair]:
 
 
 def _join(met: dict[tuple[str, str], list[Played]]) -> None:
-    """At a table of two nobody is single: who has won more often is named first."""
+    """With two seats neither bot is the single one; the one with more wins is named first."""
     for one, other in list(met):
         if (one, other) not in met:
             continue
@@ -255,7 +256,7 @@ def _join(met: dict[tuple[str, str], list[Played]]) -> None:
 
 
 def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """A 95 % interval of a share."""
+    """The Wilson interval of a share, at 95 % by default."""
     if not games:
         return 0.0, 1.0
     share = wins / games

@@ -1,8 +1,8 @@
-"""Perft: how many lines of play there are, a fingerprint of the rules and a measure of their speed.
+"""Perft: counts lines of play, as a fingerprint of the rules and a measure of their speed.
 
-A node at depth d is a position that d decisions of the seats lead to from the start. Every legal action of every seat
-that is to move is a branch of its own. Chance is no branch and no step: its outcomes come from the luck of the seed as
-in a match with that seed, so the tree is always the same one. Nothing follows a position in which the game is over.
+A node at depth d is reached from the start by d decisions of the seats. Every legal action of every seat to move is a
+branch. Chance is neither a branch nor a step: its outcomes come from the seed, as in a match with that seed, so the
+tree is always the same. A position in which the game is over has no children.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from piazza.kernel import CHANCE, Game, Luck, Setup, State
 
 @dataclass(slots=True)
 class Level:
-    """How many positions there are at one depth."""
+    """The number of positions at one depth."""
 
     depth: int
     nodes: int = 0
@@ -34,7 +34,7 @@ def perft(game: Game, setup: Setup, seed: str, depth: int) -> Iterator[Level]:
 
 
 def settle(state: State, luck: Luck, rolls: int) -> int:
-    """Let chance play while it is to move; ``rolls`` is how often it has, before and after."""
+    """Let chance play while it is to move. ``rolls`` counts its outcomes so far; returns the new count."""
     while state.to_move() == (CHANCE,):
         state.apply(CHANCE, luck.draw(rolls, state.chances()))
         rolls += 1

@@ -1,4 +1,4 @@
-"""Many games played by bots, in one process or several, with the same results."""
+"""Many games between bots, in one process or several, with the same results."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from piazza.kernel import CHANCE, Game, Outcome, Rng, Setup, Value, registry
 
 
 class Endless(RuntimeError):
-    """A game went on for longer than its title says that any game can."""
+    """A game had more decisions than its title allows."""
 
 
 @dataclass(slots=True)
 class Count:
-    """A quantity over the games that have it."""
+    """Statistics of a number over games."""
 
     games: int = 0
     total: int = 0
@@ -46,23 +46,23 @@ class Count:
 
 @dataclass(slots=True)
 class Tally:
-    """What came out of a number of games."""
+    """The results of a number of games."""
 
     seats: int
     games: int = 0
     decisions: int = 0
     cpu_seconds: float = 0.0
-    """Of the play alone."""
+    """Time of the play itself."""
     lost: int = 0
     """Games that everybody lost together."""
     shared: int = 0
-    """Games in which several share the first place: drawn, or won together."""
+    """Games in which several players are first: ties, or games won together."""
     wins: list[int] = field(default_factory=list)
     """For each seat, the games it won alone."""
     scores: list[Count] = field(default_factory=list)
-    """For each seat, where the title counts points."""
+    """For each seat, if the title counts points."""
     length: Count = field(default_factory=Count)
-    """Decisions a game."""
+    """Decisions in a game."""
 
     def __post_init__(self) -> None:
         self.wins = self.wins or [0] * self.seats
@@ -102,7 +102,7 @@ class Tally:
         return self.decisions / self.cpu_seconds if self.cpu_seconds else 0.0
 
     def results(self) -> dict[str, object]:
-        """What depends on the games alone and not on the machine."""
+        """The results that do not depend on the machine."""
         return {
             "wins": self.wins,
             "shared": self.shared,
@@ -125,11 +125,11 @@ class Simulation:
     options: Mapping[str, Value]
     seed: str
     bots: tuple[str, ...] = ()
-    """For each seat; all play at random where nothing is said."""
+    """The bot of each seat; random play if empty."""
 
 
 def simulate(simulation: Simulation, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Tally:
-    """``progress`` is called with the number of games done so far."""
+    """Play the games and count the results. ``progress`` is called with the number of games done."""
     tally = Tally(simulation.seats)
     for part in _parts(simulation, games, jobs):
         tally.merge(part)
@@ -155,7 +155,7 @@ def _parts(simulation: Simulation, games: int, jobs: int) -> Iterator[Tally]:
 
 
 def ignore_interrupt() -> None:
-    """Ctrl-C is for the process that waits; the others are told by it."""
+    """Leave Ctrl-C to the main process, which stops the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -174,7 +174,7 @@ def play_games(simulation: Simulation, first: int, last: int) -> Tally:
 
 
 def play_game(game: Game, setup: Setup, rng: Rng, bots: Sequence[Bot] = ()) -> tuple[Outcome, int]:
-    """One game, at random if there are no bots: how it ended, and after how many decisions of the seats."""
+    """Play one game, at random without bots. Returns the outcome and the number of decisions."""
     state = game.start(setup)
     decisions = 0
     while movers := game.awaited(state) if bots else state.to_move():

@@ -1,9 +1,9 @@
-"""The laws every title keeps, and a check that plays a title to see whether it does.
+"""The laws that every title must keep, and a check that plays a title to find out whether it does.
 
     from piazza.kernel import conformance
     report = conformance.check(my_game, games=50)
 
-It needs nothing of a title but its ``Game``, so authors elsewhere can hold their own titles against it.
+It needs nothing but the ``Game``, so that authors of other packages can check their titles too.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ def check(
     seed: str = "conformance",
     progress: Callable[[str, int], None] | None = None,
 ) -> Report:
-    """Play ``games`` random games of every sample of a title and hold each position against every law.
+    """Play ``games`` random games of every sample of a title and check every law in each position.
 
-    ``every``: of so many positions one is looked at, so that many games can be played in little time.
-    ``replay``: of so many games one is held against the laws on whole games, which replay it several times.
+    ``every``: check only one position in so many, to play many games in little time.
+    ``replay``: check the laws on whole games, which replay a game several times, only in one game of so many.
     ``progress`` is called with the name of the sample before each game and the number of games done.
     """
     report = Report(game.id, [name for name, _ in LAWS])
@@ -49,7 +49,7 @@ def check(
         try:
             setup = game.setup(seats, options, Rng(f"{seed}/{sample}"))
         except Refused:
-            continue  # the law on options has said so
+            continue  # the law on options reports it
         for number in range(games):
             if progress is not None:
                 progress(sample, done)
@@ -66,7 +66,7 @@ def check(
 def _play(
     game: Game, setup: Setup, rng: Rng, every: int, report: Report, place: str
 ) -> list[tuple[Seat, Action]] | None:
-    """One random game under the eyes of the laws on positions. Its moves, or None when it broke off."""
+    """Play one random game and check the laws on positions. Returns its moves, or None if it broke off."""
     try:
         state = game.start(setup)
         line: list[tuple[Seat, Action]] = []
@@ -101,7 +101,7 @@ def _play(
 
 
 def random_choice(state: State, seat: Seat, rng: Rng) -> Action:
-    """Any legal action, but nobody gives up while there is something else to do."""
+    """Any legal action; giving up only if there is nothing else."""
     legal = state.legal(seat)
     if not legal:
         raise Broken(f"seat {seat + 1} is to move and has no legal action")

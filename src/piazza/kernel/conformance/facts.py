@@ -29,7 +29,7 @@ def alphabet(game: Game) -> None:
 
 
 def options(game: Game) -> None:
-    """Every option can be written and read back, and every sample can be set up and comes out as it went in."""
+    """Every option value reads back, and every sample and the defaults can be set up."""
     for option in game.options:
         for choice in option.choices:
             if option.parse(option.show(choice.value)) != choice.value:
@@ -54,7 +54,7 @@ def options(game: Game) -> None:
 
 
 def words(game: Game) -> None:
-    """There is something to read: rules with ids, and help topics with texts."""
+    """There are numbered rules, and help topics with titles and texts."""
     if not game.rulebook:
         raise Broken("the document has no numbered rule")
     topics = game.topics(None, None)

@@ -10,10 +10,11 @@ from piazza.kernel import undo as undo_rules
 from piazza.kernel.action import CHANCE, Action, Seat
 from piazza.kernel.conformance.position import NAMES, as_bytes
 from piazza.kernel.conformance.report import Broken
+from piazza.kernel.entry import Move, Undo
 from piazza.kernel.game import Game
 from piazza.kernel.match import Match
 from piazza.kernel.options import Setup
-from piazza.kernel.record import Header, Move, Record, Undo
+from piazza.kernel.record import Header, Record
 from piazza.kernel.refusal import Refused
 from piazza.kernel.rng import Rng
 
@@ -28,7 +29,7 @@ def written(game: Game, setup: Setup, moves: Moves) -> Record:
 
 
 def record(game: Game, setup: Setup, moves: Moves, rng: Rng) -> None:
-    """Text and JSON give the same record back, and the position at any entry is that of play."""
+    """Text and JSON read back as the same record, and replaying it gives the positions of play."""
     original = written(game, setup, moves)
     if Record.from_text(original.to_text()) != original:
         raise Broken("the record is not read back from its text")
@@ -50,7 +51,7 @@ def record(game: Game, setup: Setup, moves: Moves, rng: Rng) -> None:
 
 
 def live(game: Game, setup: Setup, seed: str, rng: Rng, upto: int) -> Match:
-    """A match played at random, with sealed luck, until so many entries."""
+    """A random match with sealed luck, played until it has ``upto`` entries or is over."""
     match = Match.start(game, NAMES[: setup.seats], setup.options, seed)
     while len(match.record.entries) < upto and (movers := match.state.to_move()):
         seat = rng.choice(movers)
@@ -95,7 +96,7 @@ def undo(game: Game, setup: Setup, moves: Moves, rng: Rng) -> None:
 
 
 def batch(game: Game, setup: Setup, moves: Moves, rng: Rng) -> None:
-    """Of a batch all is played or nothing."""
+    """A batch is played completely or not at all."""
     match = live(game, setup, rng.seed, rng, rng.uniform(len(moves) + 1))
     movers = match.state.to_move()
     if not movers or movers == (CHANCE,):

@@ -19,7 +19,7 @@ NAMES = ("Ada", "Bruno", "Chiara", "Dario", "Elena", "Fabio", "Gaia", "Hugo")
 
 
 def as_bytes(value: Any) -> str:
-    """Everything a viewer would receive, ready to be compared."""
+    """A value as JSON text, to be compared."""
     return json.dumps(plain(value), ensure_ascii=False)
 
 
@@ -31,13 +31,13 @@ class Look:
         self.state = state
         self.rng = rng
         self.thorough = thorough
-        """Hold the whole alphabet against this position; the others get a sample."""
+        """Check the whole alphabet in this position instead of a sample."""
         self.movers = state.to_move()
         self.seats = range(state.seats)
 
     @property
     def viewers(self) -> list[Viewer]:
-        """Everybody who may look: the spectator and all seats."""
+        """A spectator and all seats."""
         return [None, *self.seats]
 
     @cached_property
@@ -53,7 +53,7 @@ class Look:
 
 
 def turn(look: Look) -> None:
-    """While there is no outcome somebody is to move, and whoever is has something to do."""
+    """While there is no outcome, some seat is to move, and it has a legal action."""
     if look.state.outcome() is not None:
         raise Broken("there is an outcome, yet somebody is to move")
     if CHANCE in look.movers and look.movers != (CHANCE,):
@@ -86,7 +86,7 @@ def chance(look: Look) -> None:
 
 
 def legal(look: Look) -> None:
-    """Legal means that there is no refusal, for every action of the alphabet; and a refusal has words."""
+    """An action is legal exactly if it is not refused, and a refusal has a code and a sentence."""
     for seat in look.seats:
         actions = look.state.legal(seat) if seat in look.movers else []
         allowed = {action.id for action in actions}
@@ -105,14 +105,14 @@ def legal(look: Look) -> None:
 
 
 def sample(look: Look, always: list[Action]) -> list[Action]:
-    """Some actions of the alphabet at random, and those that are always wanted."""
+    """Random actions of the alphabet, and those in ``always``."""
     size = len(look.game.alphabet)
     chosen = {look.rng.uniform(size) for _ in range(12)} | {action.id for action in always}
     return [look.game.alphabet[number] for number in sorted(chosen)]
 
 
 def refused(look: Look) -> None:
-    """A refused action raises and changes nothing; nor does any question."""
+    """A refused action raises ``Refused`` and changes nothing; asking for a view changes nothing either."""
     before = as_bytes(look.dump)
     for seat in look.seats:
         for action in sample(look, []):
@@ -131,7 +131,7 @@ def refused(look: Look) -> None:
 
 
 def clone(look: Look) -> None:
-    """A clone is equal, and neither feels what happens to the other."""
+    """A clone is equal, and changing one does not change the other."""
     twin = look.state.clone()
     before = as_bytes(look.dump)
     if as_bytes(twin.dump()) != before:
@@ -150,7 +150,7 @@ def clone(look: Look) -> None:
 
 
 def dump(look: Look) -> None:
-    """A dump is JSON, and the position loaded from it is the same in every respect, now and after a move."""
+    """A dump is JSON, and the position loaded from it is equal, now and after a move."""
     text = json.dumps(look.dump)
     twin = look.game.load(json.loads(text))
     if as_bytes(twin.dump()) != as_bytes(look.dump):
@@ -170,7 +170,7 @@ def dump(look: Look) -> None:
 
 
 def journal(look: Look) -> None:
-    """What happens does not depend on whether it is told; all that is told can be sent and be put in words."""
+    """An attached journal changes nothing, and every event can be sent and put in words."""
     seat, action = look.rng.choice(look.next_moves())
     silent, telling = look.state.clone(), look.state.clone()
     telling.journal = Journal()
@@ -188,7 +188,7 @@ def journal(look: Look) -> None:
 
 
 def view(look: Look) -> None:
-    """A view can be sent, drawn and explained, and is the same when asked for again."""
+    """A view can be sent and drawn, and asking twice gives the same."""
     for viewer in look.viewers:
         first = look.state.view(viewer)
         if as_bytes(first) != as_bytes(look.state.view(viewer)):
@@ -200,7 +200,7 @@ def view(look: Look) -> None:
 
 
 def outcome(game: Game, state: State) -> None:
-    """At the end every seat has a place, the best is 1, and nobody can do anything."""
+    """At the end every seat has a rank, the best is 1, and there are no legal actions."""
     end = state.outcome()
     if end is None:
         raise Broken("nobody is to move and there is no outcome")

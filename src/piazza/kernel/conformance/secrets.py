@@ -1,4 +1,4 @@
-"""The law on hidden information: what a viewer may not know leaves no trace in what he receives."""
+"""Laws on hidden information: what a viewer receives does not depend on what he may not know."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from piazza.kernel.journal import Event, Journal, Viewer
 from piazza.kernel.state import State
 
 SAMPLED_REASONS = 24
-"""So many actions of the alphabet are asked for the reason why they are refused."""
+"""Number of actions whose refusals are compared."""
 
 
 def received(look: Look, state: State, viewer: Viewer, events: list[Event]) -> str:
-    """All that leaves for a viewer: the view, what may be done and why other things may not, what happened, the log."""
+    """All that a viewer receives: view, movers, legal actions, some refusals, events and log lines."""
     seen = [event.seen_by(viewer) for event in events]
     lines = [look.game.tell(event, NAMES[: len(look.seats)]) for event in seen]
     movers = state.to_move()
@@ -39,9 +39,9 @@ def after(state: State, seat: Seat, action: Action) -> tuple[State, list[Event]]
 
 
 def redeal(look: Look, seat: Seat, action: Action) -> None:
-    """Deal afresh what a viewer cannot know: he receives the same, now and after the next move.
+    """A viewer receives the same if everything he cannot know is dealt anew, now and after the next move.
 
-    After the move he may receive something else only where an event says that it reveals something to him.
+    After the move he may receive something else only if an event says that it reveals something to him.
     """
     for viewer in look.viewers if look.game.secrets else [look.rng.choice(look.viewers)]:
         other = look.state.imagine(viewer, look.rng)
@@ -49,7 +49,7 @@ def redeal(look: Look, seat: Seat, action: Action) -> None:
             raise Broken(f"{_name(viewer)} can tell the position from one with what he may not know dealt afresh")
         state, events = after(look.state, seat, action)
         if not _possible(other, seat, action):
-            # That it was possible is news to who had to reckon with a position in which it is not.
+            # That the action was possible tells the viewer something, since it is not possible in the other position.
             if not action.secret and not any(event.reveals_to(viewer) for event in events):
                 raise Broken(
                     f"that {action.notation!r} can be played tells {_name(viewer)} a hidden fact, no event does"
@@ -69,7 +69,7 @@ def _possible(state: State, seat: Seat, action: Action) -> bool:
 
 
 def face_down(look: Look, seat: Seat, action: Action) -> None:
-    """Of an action played face down the others receive the same whichever it was."""
+    """Other viewers receive the same, whichever action was played face down."""
     if not action.secret:
         return
     choices = [a for s, a in look.next_moves() if s == seat and a.secret and a is not action]
@@ -86,7 +86,7 @@ def face_down(look: Look, seat: Seat, action: Action) -> None:
 
 
 def unseen(look: Look, seat: Seat, action: Action) -> None:
-    """An action face down of which no event tells changes nothing for the others, and goes in any order with theirs."""
+    """A face-down action without an event changes nothing for other viewers, and commutes with their unseen actions."""
     if not action.secret or seat == CHANCE:
         return
     state, events = after(look.state, seat, action)
