@@ -27,7 +27,7 @@ from piazza.server.db import sqlite
 from piazza.server.db.bus import Bus, Heard
 from piazza.server.db.outage import log_failure
 from piazza.server.db.schema import entries, matches, settings
-from piazza.server.db.writer import Append, Conflict, Writer
+from piazza.server.db.writer import Conflict, Writer
 
 __all__ = ["Brief", "Conflict", "Standing", "Store", "StoreError", "Tail"]
 
@@ -196,7 +196,7 @@ class Store:
         notice when it was. Raises ``Conflict``."""
         change = _columns(standing)
         change["id_"], change["touched_"], change["entries"] = id, None if quiet else _now(), after + len(lines)
-        return self._writer.append(Append(_rows(id, after, lines, request), change))
+        return self._writer.append(_rows(id, after, lines, request), change)
 
     async def written(self) -> None:
         """When this returns, all appends of this process that had begun are on disk or have failed."""

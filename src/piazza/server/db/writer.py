@@ -7,7 +7,7 @@ import contextlib
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
 from typing import Any
@@ -43,7 +43,7 @@ class Conflict(Exception):
 class Append:
     rows: list[dict[str, Any]]
     change: dict[str, Any]
-    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    done: asyncio.Future[None]
 
 
 class Writer:
@@ -58,13 +58,18 @@ class Writer:
         self._commits = 0
         self._waiting: list[Append] = []
         self._running: asyncio.Task[None] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
 
-    def append(self, change: Append) -> asyncio.Future[None]:
+    def append(self, rows: list[dict[str, Any]], change: dict[str, Any]) -> asyncio.Future[None]:
         """Done when it is on disk. Raises ``Conflict``."""
-        self._waiting.append(change)
+        if self._loop is None:
+            # Asked for once: up to Python 3.11 each time costs a system call.
+            self._loop = asyncio.get_running_loop()
+        append = Append(rows, change, self._loop.create_future())
+        self._waiting.append(append)
         if self._running is None:
-            self._running = asyncio.create_task(self._run())
-        return change.done
+            self._running = self._loop.create_task(self._run())
+        return append.done
 
     async def idle(self) -> None:
         if self._running is not None:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections import Counter
+from collections import Counter, deque
+from collections.abc import Mapping
 from typing import Any
 
 import h11
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.http11 import Request
 
 from piazza.server.limits import settings
 
@@ -23,6 +28,8 @@ PER_ADDRESS = 100
 SLICE_BYTES = 4096
 """Of what a web socket has sent, so much is read at a time: small messages take a hundred times their size."""
 MAX_PONG_BYTES = 64 * 1024
+DIRECT = "piazza.direct"
+"""Extension of the ASGI scope that holds the protocol itself, for an application that sends many small messages."""
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n"
 
 _held: Counter[str] = Counter()
@@ -109,13 +116,57 @@ class HttpProtocol(H11Protocol):
             self._peer = None
 
 
+class Mailbox:
+    """The part of ``asyncio.Queue`` that one receiver needs, without its look at the running loop for every message."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._messages: deque[ASGIReceiveEvent] = deque()
+        self._receiver: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: ASGIReceiveEvent) -> None:
+        self._messages.append(message)
+        if self._receiver is not None and not self._receiver.done():
+            self._receiver.set_result(None)
+
+    async def get(self) -> ASGIReceiveEvent:
+        while not self._messages:
+            self._receiver = self._loop.create_future()
+            await self._receiver
+        return self._messages.popleft()
+
+    def empty(self) -> bool:
+        return not self._messages
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
     """Parses no more than the application keeps up with, and drops a browser that does not read."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.queue = Mailbox(self.loop)  # type: ignore[assignment]
         self._unparsed = bytearray()
         self._writing = _Timer()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.tasks:
+            self.scope["extensions"][DIRECT] = {"protocol": self}
+
+    @property
+    def keeps_up(self) -> bool:
+        """Whether the browser reads what is sent to it; otherwise ``send`` has to be awaited instead."""
+        return self.writable.is_set()
+
+    def write_text(self, text: bytes) -> None:
+        """Send a message at once. ``send`` does the same, behind half a dozen calls of the application's layers."""
+        if self.disconnected or self.close_sent:
+            raise ClientDisconnected
+        try:
+            self.conn.send_text(text)
+        except InvalidState:
+            raise ClientDisconnected from None
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     def data_received(self, data: bytes) -> None:
         if self.close_sent:
@@ -162,3 +213,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._writing.stop()
         super().connection_lost(exc)
+
+
+def direct(extensions: Mapping[str, Mapping[object, object]] | None) -> SocketProtocol | None:
+    """The protocol behind a web socket, if the server offers it."""
+    protocol = (extensions or {}).get(DIRECT, {}).get("protocol")
+    return protocol if isinstance(protocol, SocketProtocol) else None

@@ -30,7 +30,8 @@ from piazza.server.rooms.room import ONLINE, OPEN, PLAYING, Room
 from piazza.server.rooms.routes import LISTED
 from piazza.server.rooms.service import RoomService
 from piazza.server.rooms.view import brief, info, said
-from piazza.server.tables.socket import GONE, LONGEST_REASON, NO_SUCH_TABLE, NOT_FOR_YOU
+from piazza.server.tables.outbox import GONE
+from piazza.server.tables.socket import LONGEST_REASON, NO_SUCH_TABLE, NOT_FOR_YOU
 
 PAUSE_SECONDS = 0.05
 """Between two looks at a room for one connection."""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
-from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from piazza.kernel import Names, RecordError, Refusal, Seat, called
@@ -49,6 +47,7 @@ from piazza.server.tables.messages import (
     Verbs,
     Why,
 )
+from piazza.server.tables.outbox import GONE, Outbox
 from piazza.server.tables.table import Table, action_of, request_of
 
 TAIL = 200
@@ -57,18 +56,13 @@ TROUBLE_CHARACTERS = 200
 NO_SUCH_TABLE = 4404
 NOT_FOR_YOU = 4403
 NOT_OPENED = 4422
-BROKEN = 1011
 LONGEST_REASON = 100
 BROKEN_OFF = Reason("ERROR", "", "The server could not do that; nothing was changed.")
 UNAVAILABLE = Reason(TRY_AGAIN, "", str(Unavailable()))
 """Who gets this sends the same request again, under the same id."""
 
-GONE = (WebSocketDisconnect, RuntimeError, OSError)
-"""How a connection ends when the browser closes it, or when it is written to after that."""
-
 log = logging.getLogger("piazza.server")
 _decode = msgspec.json.Decoder(ClientMessage).decode
-_encode = msgspec.json.Encoder().encode
 
 
 class Connection:
@@ -90,67 +84,36 @@ class Connection:
         self.drawing = False
         self.verbs = False
         self.events = False
-        self._answers: list[bytes] = []
-        self._news = False
-        """Something may have to be sent."""
-        self._asleep: asyncio.Future[None] | None = None
-        """As long as there is nothing, who sends waits for this: an event would do, and cost every move more."""
+        self._verbs_due = False
+        self.outbox = Outbox(socket, table, self.flow)
+        self.outbox.look = self._look
 
     def notice(self) -> None:
-        self._news = True
-        if self._asleep is not None and not self._asleep.done():
-            self._asleep.set_result(None)
-
-    def answer(self, message: ServerMessage) -> None:
-        encoded = _encode(message)
-        self._answers.append(encoded)
-        self.flow.queued(len(encoded))
-        self.notice()
+        self.outbox.notice()
 
     # -- out --
 
-    async def send_all(self) -> None:
-        """Until the browser has gone, which who receives from it hears too."""
-        try:
-            await self._send_on()
-        except GONE:
-            pass
-        except Exception:
-            log.exception("the connection to table %s broke", self.table.id)
-            await self.socket.close(BROKEN, "The server could not go on.")
-        finally:
-            self.flow.ended()
+    def _look(self) -> ServerMessage | None:
+        """What the browser has not seen yet; the reasons why not come after the table itself."""
+        number = self._number()
+        asked = self.due or self.fresh
+        if self.sent is None or not (asked or self.sent != number):
+            return self._verbs() if self._verbs_due else None
+        if not asked:
+            seen = self._sight(self.sent, number)
+        else:
+            with self.flow.charged():
+                seen = self._sight(self.sent, number)
+        if self.verbs and self.seat is not None:
+            self._verbs_due = True
+            self.notice()
+        return seen
 
-    async def _send_on(self) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            if not self._news:
-                self._asleep = loop.create_future()
-                await self._asleep
-            self._news = False
-            if self.table.lock.locked():
-                await self.table.settled()
-            # Only now, so that the answer to a move comes with or before the sight of it.
-            messages, self._answers = self._answers, []
-            answered = self.flow.unread
-            number = self._number()
-            asked = self.due or self.fresh
-            looks = self.sent is not None and (asked or self.sent != number)
-            if looks and asked:
-                with self.flow.charged():
-                    messages.append(_encode(self._look(self.sent or 0, number)))
-            elif looks:
-                messages.append(_encode(self._look(self.sent or 0, number)))
-            if messages:
-                await self._send(messages)
-                if answered:
-                    self.flow.written(answered)
-            if looks and self.verbs and self.seat is not None:
-                async with self.table.lock:
-                    verbs = Verbs(self._number(), sight.unavailable(self.table.match, self.seat))
-                await self._send([_encode(verbs)])
+    def _verbs(self) -> Verbs | None:
+        self._verbs_due = False
+        return None if self.seat is None else Verbs(self._number(), sight.unavailable(self.table.match, self.seat))
 
-    def _look(self, since: int, number: int) -> ServerMessage:
+    def _sight(self, since: int, number: int) -> ServerMessage:
         match = self.table.match
         if match.history.shared:
             self._follow()
@@ -177,11 +140,6 @@ class Connection:
             # Where several may act, the first is the one the others wait for.
             self.seat = waiting[0] if waiting else people[0]
 
-    async def _send(self, messages: Sequence[bytes]) -> None:
-        """All that is due in one frame, a line each: what a frame costs hardly depends on its length."""
-        text = b"\n".join(messages).decode()
-        await self.socket.send({"type": "websocket.send", "bytes": None, "text": text})
-
     # -- in --
 
     async def receive_all(self) -> None:
@@ -191,7 +149,7 @@ class Connection:
             try:
                 message = _decode(data)
             except msgspec.MsgspecError as e:
-                self.answer(Trouble(f"The message cannot be read: {str(e)[:TROUBLE_CHARACTERS]}"))
+                self.outbox.answer(Trouble(f"The message cannot be read: {str(e)[:TROUBLE_CHARACTERS]}"))
                 await self.flow.afford()
                 continue
             await self._handle(message)
@@ -199,7 +157,7 @@ class Connection:
     async def _handle(self, message: ClientMessage) -> None:
         wanted = scopes.MESSAGES.get(type(message))
         if not scopes.allows(self.visitor, wanted):
-            self.answer(Refused(getattr(message, "id", ""), Reason("SCOPE", "", scopes.refusal(wanted))))
+            self.outbox.answer(Refused(getattr(message, "id", ""), Reason("SCOPE", "", scopes.refusal(wanted))))
             return
         match message:
             case Play(id=id):
@@ -222,7 +180,7 @@ class Connection:
                 await self.flow.afford()
                 async with self.table.lock:
                     with self.flow.charged():
-                        self.answer(self._ask(message))
+                        self.outbox.answer(self._ask(message))
 
     def _known(self, seat: Seat | None) -> Seat | None:
         """A seat of one's own; at a table for several screens there is but one."""
@@ -240,12 +198,12 @@ class Connection:
 
     async def _change(self, id: str, message: Play | StepBack | Speak) -> None:
         try:
-            self.answer(await self._carry_out(id, message))
+            self.outbox.answer(await self._carry_out(id, message))
         except Denied as no:
-            self.answer(Refused(id, Reason(no.code, "", no.detail)))
+            self.outbox.answer(Refused(id, Reason(no.code, "", no.detail)))
         except Exception as e:
             log_failure(e, "%s at table %s", type(message).__name__, self.table.id)
-            self.answer(Refused(id, UNAVAILABLE if is_outage(e) else BROKEN_OFF))
+            self.outbox.answer(Refused(id, UNAVAILABLE if is_outage(e) else BROKEN_OFF))
 
     async def _carry_out(self, id: str, message: Play | StepBack | Speak) -> ServerMessage:
         try:
@@ -342,7 +300,6 @@ async def _serve(connection: Connection, rooms: RoomService) -> None:
     socket, table, person = connection.socket, connection.table, connection.person
     table.watchers.add(connection)
     rooms.presence.enter(table.id, person)
-    sending = asyncio.create_task(connection.send_all())
     try:
         async with auth.guarded(socket):
             # A task of its own, so that not every step leads through the whole application. Nothing here cancels it:
@@ -353,6 +310,5 @@ async def _serve(connection: Connection, rooms: RoomService) -> None:
     finally:
         table.watchers.discard(connection)
         rooms.presence.go(table.id, person)
-        sending.cancel()
-        await asyncio.gather(sending, return_exceptions=True)
+        await connection.outbox.close()
         await rooms.looked(table, person, connection.sent)
