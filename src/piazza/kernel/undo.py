@@ -138,6 +138,8 @@ def is_free(history: History, seat: Seat, to: int) -> bool:
     if history.shared:
         return True
     head, goal = history.timeline.head, history.timeline.heads[to]
+    if head.number > to and _is_barrier(history, head, seat):
+        return False
     fork = common(head, goal)
     if any(not history.unseen.hides(node.number, seat) for node in chain(goal, fork)):
         return False

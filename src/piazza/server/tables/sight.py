@@ -21,6 +21,7 @@ from piazza.kernel import (
     called,
     undo,
 )
+from piazza.kernel.perspective import Perspective
 from piazza.kernel.state import View
 from piazza.server.tables.info import (
     ActionInfo,
@@ -55,18 +56,20 @@ ONLY_TOGETHER = Undoable(False, "The others must agree.")
 def see(match: Match, viewer: Viewer, since: int = 0, *, drawing: bool = False, events: bool = False) -> Sight:
     """The table as a viewer may see it, with the log since an entry; drawn in letters, or with what happened since
     then, for who asked for that. All numbers are the viewer's: see ``Perspective.number``."""
-    keep = match.seen_by(viewer).unchanged_until(since)
+    known = match.seen_by(viewer)
+    keep = known.unchanged_until(since)
     legal = [] if viewer is None else _actions(match, match.state, viewer)
-    number = match.seen_by(viewer).number()
-    lines = _lines(match, viewer, keep)
-    happened = _events(match, viewer, since) if events and since else []
-    return _see(match, match.state, viewer, number, since, keep, legal, lines, happened, _undo(match, viewer), drawing)
+    lines = _lines(match, known, keep)
+    happened = _events(match, known, since) if events and since else []
+    undoable = _undo(match, viewer)
+    return _see(match, match.state, viewer, known.number(), since, keep, legal, lines, happened, undoable, drawing)
 
 
 def see_at(match: Match, viewer: Viewer, number: int, *, drawing: bool = False) -> Sight:
     """The table as it was after so many entries. Nothing can be done there."""
-    lines = _lines(match, viewer, 0, number)
-    state = match.history.state_at(match.seen_by(viewer).entry(number))
+    known = match.seen_by(viewer)
+    lines = _lines(match, known, 0, number)
+    state = match.history.state_at(known.entry(number))
     return _see(match, state, viewer, number, 0, 0, [], lines, [], NO_UNDO, drawing)
 
 
@@ -115,26 +118,26 @@ def _action(action: Action, names: tuple[str, ...]) -> ActionInfo:
     return ActionInfo(action.id, action.verb, action.args, action.notation, called(action.label, names))
 
 
-def _events(match: Match, viewer: Viewer, since: int) -> list[EventInfo]:
+def _events(match: Match, known: Perspective, since: int) -> list[EventInfo]:
     return [
-        EventInfo(match.seen_by(viewer).number(number), seen.kind, seen.seat, dict(seen.facts))
-        for number in match.history.standing_after(match.seen_by(viewer).entry(since))
-        for seen in (event.seen_by(viewer) for event in match.history.events[number - 1])
+        EventInfo(known.number(number), seen.kind, seen.seat, dict(seen.facts))
+        for number in match.history.standing_after(known.entry(since))
+        for seen in (event.seen_by(known.viewer) for event in match.history.events[number - 1])
     ]
 
 
-def _lines(match: Match, viewer: Viewer, since: int, upto: int | None = None) -> list[LogLine]:
+def _lines(match: Match, known: Perspective, since: int, upto: int | None = None) -> list[LogLine]:
     lines = []
-    for number, seat, line in match.seen_by(viewer).told(since, upto):
+    for number, seat, line in known.told(since, upto):
         lines.append(LogLine(number, line.text, line.heading, False, None if line.heading else seat))
     told = len(lines)
     start, end = since, upto
     if match.history.unseen:
-        start, end = match.seen_by(viewer).entry(since), None if upto is None else match.seen_by(viewer).entry(upto)
+        start, end = known.entry(since), None if upto is None else known.entry(upto)
     for number, entry in enumerate(match.record.entries[start:end], start + 1):
         if isinstance(entry, Say):
             who = "" if entry.seat is None else f"{match.record.header.seats[entry.seat]}: "
-            number = match.seen_by(viewer).number(number)
+            number = known.number(number)
             lines.append(LogLine(number, f"{who}{entry.text}", False, True, entry.seat))
     if len(lines) > told:
         lines.sort(key=lambda line: line.number)
