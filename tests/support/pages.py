@@ -10,6 +10,7 @@ ANSWERED = """
     sessionStorage.setItem('piazza-offline', 'asked');
     if (!localStorage.getItem('piazza-settings')) localStorage.setItem('piazza-settings', '{"diagnostics":false}');
 """
+counter = iter(range(1_000_000))
 
 
 def no_questions(page: Page) -> None:
@@ -39,3 +40,15 @@ def set_up(page: Page, server: Server, title: str, *names: str, alone: bool = Fa
 
 def start(page: Page) -> None:
     page.get_by_role("button", name="Play alone").or_(page.get_by_role("button", name="Play on one screen")).click()
+
+
+def fresh(name: str = "Ada") -> str:
+    """A name nobody else has taken on this server."""
+    return f"{name} {next(counter)}"
+
+
+def prompt(page: Page, name: str, secret: str, press: str) -> None:
+    """Fill in the dialog for names and secrets, and press a button of it."""
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("PIN or password").fill(secret)
+    page.get_by_role("dialog").get_by_role("button", name=press).click()
