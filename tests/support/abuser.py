@@ -49,7 +49,7 @@ class Abuser:
         """At one screen and of the guest, by title."""
         self.wavering: dict[str, str] = {}
         """The same of the waverer."""
-        self.repository: list[str] = []
+        self.rooms: list[str] = []
 
     def _browser(self, headers: dict[str, str] = HEADERS) -> httpx.AsyncClient:
         bounds = httpx.Limits(max_connections=60)
@@ -109,11 +109,11 @@ class Abuser:
         wish = {"game": self.rng.choice(list(TITLES)), "seats": 2, "bots": ["master@5s"], "name": "x" * 60}
         room = await self.ask(self.account, "POST", "/api/rooms", json=wish)
         if id := room.get("id"):
-            self.repository.append(id)
+            self.rooms.append(id)
             await self.ask(self.account, "POST", f"/api/rooms/{id}/start", json={})
 
     async def talks(self) -> None:
-        id = self.rng.choice([*self.repository, *self.tables.values()])
+        id = self.rng.choice([*self.rooms, *self.tables.values()])
         for n in range(10):
             said = {"id": f"{self.rng.random()}", "text": "\u202e" * 200 + f"{n}"}
             await self.ask(self.account, "POST", f"/api/rooms/{id}/chat", json=said)
@@ -204,7 +204,7 @@ class Abuser:
 
     async def comes_and_goes(self) -> None:
         for _ in range(20):
-            room = f"/ws/room/{self.rng.choice([*self.tables, 'x'])}"
+            room = f"/ws/room/{self.rng.choice([*self.rooms, 'x'])}"
             async with self.socket(self.rng.choice(("/ws/lobby", room))) as socket:
                 await socket.send(json.dumps({"type": "heard"}))
 
@@ -239,9 +239,9 @@ class Abuser:
 
     async def go_on(self, deed: Deed) -> None:
         while time.monotonic() < self.end:
+            self.done[deed.__name__] += 1
             with contextlib.suppress(*EXPECTED):
                 await deed()
-            self.done[deed.__name__] += 1
             await asyncio.sleep(self.rng.random() * 0.05)
 
     async def run(self) -> None:
