@@ -5,6 +5,9 @@ from __future__ import annotations
 from math import exp
 from typing import cast
 
+from piazza.games.city_heroes.bot.outlook import CATHEDRAL, FORAGING, GATHERING, HARVEST, MINE, Outlook, fame_a_turn
+from piazza.games.city_heroes.bot.purse import DUCAT
+from piazza.games.city_heroes.phases import OVER
 from piazza.games.city_heroes.state import Position
 from piazza.games.city_heroes.tables import (
     BAZAAR,
@@ -18,14 +21,11 @@ from piazza.games.city_heroes.tables import (
     IRON,
     JEWELLERY,
     MARKET,
-    OVER,
     READY,
     STATIONED,
     STOCKED,
     TOKENS,
 )
-from piazza.games.city_heroes.wits.outlook import CATHEDRAL, FORAGING, GATHERING, HARVEST, MINE, Outlook, fame_a_turn
-from piazza.games.city_heroes.wits.purse import DUCAT
 from piazza.kernel import Seat, State
 
 SPREAD, SPREAD_A_TURN = 10.0, 15.0
@@ -49,7 +49,7 @@ def judge(state: State, seat: Seat) -> float:
     glory = outshines(s)
     if s.seats == 1:
         return glory
-    spread = END_SPREAD if s.phase == OVER else SPREAD + SPREAD_A_TURN * (s.world.turns - s.turn + 1)
+    spread = END_SPREAD if s.phase == OVER else SPREAD + SPREAD_A_TURN * (s.terms.turns - s.turn + 1)
     hopes = [forecast(s, other) for other in range(s.seats)]
     best = max(hopes)
     shares = [exp((hope - best) / spread) for hope in hopes]
@@ -59,9 +59,9 @@ def judge(state: State, seat: Seat) -> float:
 def outshines(s: Position) -> float:
     """The chance that the city has more Prestige than the rival at the end."""
     if s.phase == OVER:
-        return float(s.prestige > s.world.target)
-    left = s.world.turns - s.turn + 1
-    target = s.world.target
+        return float(s.prestige > s.terms.target)
+    left = s.terms.turns - s.turn + 1
+    target = s.terms.target
     growth = GROWTH * max(0, left - STEADY) ** 2 * target
     ahead = s.prestige + fame_a_turn(s) * left + growth - target
     doubt = target * (DOUBT + DOUBT_A_TURN * min(left - 1, DOUBTFUL))
@@ -72,7 +72,7 @@ def forecast(s: Position, seat: Seat) -> float:
     """Influence at the end, as games of all manners of players have gone on."""
     if s.phase == OVER:
         return float(s.rows[seat][INFLUENCE])
-    left = s.world.turns - s.turn + 1
+    left = s.terms.turns - s.turn + 1
     now, supply, turn, workers = parts(s, seat)
     kept, grown, yields, growing, labour = WEIGHTS
     return (
@@ -110,7 +110,7 @@ def parts(s: Position, seat: Seat) -> tuple[float, float, float, float]:
             turn += 47.0 * mask.bit_count()
         elif b == CATHEDRAL:
             turn += sum(r[READY] + r[BUSY] + r[IDLE] for r in s.rows)
-            turn += DUCAT * (s.world.all & ~s.neutral).bit_count() / 2
+            turn += DUCAT * (s.terms.all & ~s.neutral).bit_count() / 2
         else:
             turn += gains[b] * mask.bit_count()
     if s.at[BAZAAR] & ~own:

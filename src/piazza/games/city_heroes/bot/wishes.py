@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from piazza.games.city_heroes.prices import Price, Prices
+from piazza.games.city_heroes.bot.outlook import (
+    FORAGING,
+    GATHERING,
+    HARVEST,
+    LEARNED,
+    MINE,
+    Outlook,
+)
+from piazza.games.city_heroes.bot.purse import DUCAT, bill, sum_of, wealth
+from piazza.games.city_heroes.rules.prices import Price, Prices
 from piazza.games.city_heroes.tables import (
     BUILDINGS,
     CARRARIAE,
@@ -19,15 +28,6 @@ from piazza.games.city_heroes.tables import (
     UPGRADES,
     WORKS,
 )
-from piazza.games.city_heroes.wits.outlook import (
-    FORAGING,
-    GATHERING,
-    HARVEST,
-    LEARNED,
-    MINE,
-    Outlook,
-)
-from piazza.games.city_heroes.wits.purse import DUCAT, bill, sum_of, wealth
 
 Path = tuple[int, ...]
 

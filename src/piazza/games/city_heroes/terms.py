@@ -1,14 +1,14 @@
-"""What does not change during a game: land, rival and the numbers that follow from them."""
+"""What was agreed before a match and never changes in it: land, rival and the numbers that follow from them."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from piazza.games.city_heroes.maps import Generator, generate, geometry, tidy
+from piazza.games.city_heroes.board import Generator, generate, geometry, tidy
 from piazza.games.city_heroes.tables import CONTENT, INDEX, RIVAL, RIVALS, STOCKED
 
 
-class World:
+class Terms:
     """Shared by all positions of a game and never changed."""
 
     __slots__ = (
@@ -52,17 +52,17 @@ class World:
 
 
 @lru_cache(maxsize=256)
-def world(seats: int, seed: str, rival: str, hills: tuple[bool, ...]) -> World:
-    return World(seats, seed, rival, hills)
+def terms_of(seats: int, seed: str, rival: str, hills: tuple[bool, ...]) -> Terms:
+    return Terms(seats, seed, rival, hills)
 
 
 @lru_cache(maxsize=256)
-def make(seats: int, seed: str, rival: str) -> tuple[World, tuple[str | None, ...]]:
-    """The world of a seed and what its tiles carry; a random rival is the next number after the map."""
+def make(seats: int, seed: str, rival: str) -> tuple[Terms, tuple[str | None, ...]]:
+    """The terms of a seed and what its tiles carry; a random rival is the next number after the map."""
     hills, carries, numbers = generate(CONTENT, seed, seats)
     if rival == "random":
         rival = random_rival(numbers)
-    return world(seats, tidy(seed), rival, tuple(hills)), tuple(carries)
+    return terms_of(seats, tidy(seed), rival, tuple(hills)), tuple(carries)
 
 
 def random_rival(numbers: Generator) -> str:

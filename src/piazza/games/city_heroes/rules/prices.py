@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from piazza.games.city_heroes.entries import Amounts
+from piazza.games.city_heroes.pieces import Amounts
 from piazza.games.city_heroes.tables import (
     BUILDING,
     BUILDINGS,

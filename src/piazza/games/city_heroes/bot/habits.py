@@ -19,46 +19,48 @@ from piazza.games.city_heroes.actions import (
     TAKE_BACK,
     UPGRADE,
 )
-from piazza.games.city_heroes.maps import bits
-from piazza.games.city_heroes.prices import Price, affordable
-from piazza.games.city_heroes.rules import construction
-from piazza.games.city_heroes.state import Position
-from piazza.games.city_heroes.tables import (
-    BOUGHT,
+from piazza.games.city_heroes.board import bits
+from piazza.games.city_heroes.bot.haggling import propose, talk
+from piazza.games.city_heroes.bot.land import first_tile, ground, site, tile_worth
+from piazza.games.city_heroes.bot.outlook import FORGE, FOUNDRY, Outlook
+from piazza.games.city_heroes.bot.purse import DUCAT, in_reach, raise_money, wealth
+from piazza.games.city_heroes.bot.raiding import arm, pending, raid
+from piazza.games.city_heroes.bot.taste import MANNERS, TASTE, Taste
+from piazza.games.city_heroes.bot.wishes import Wish, wishes
+from piazza.games.city_heroes.phases import (
     BUILDING_UP,
     BUYING,
     COMMITTING,
-    DUCATS,
     EXCHANGED,
     EXPANSION,
     GARRISONING,
     GO,
-    HOUSE,
-    IRON,
-    JEWELLERY,
-    LEVEL_ONE,
     LOOTING,
     LOSING,
     NOTHING,
     PLANTING,
     PRESTIGE_TOKEN,
     RATE_TOKEN,
-    READY,
     TAKEN_BACK,
-    TIMBER,
     UNTOUCHED,
     UPGRADING,
-    WEAPONS,
-    WHEAT,
     WORKING,
 )
-from piazza.games.city_heroes.wits.haggling import propose, talk
-from piazza.games.city_heroes.wits.land import first_tile, ground, site, tile_worth
-from piazza.games.city_heroes.wits.outlook import FORGE, FOUNDRY, Outlook
-from piazza.games.city_heroes.wits.purse import DUCAT, in_reach, raise_money, wealth
-from piazza.games.city_heroes.wits.raiding import arm, pending, raid
-from piazza.games.city_heroes.wits.taste import MANNERS, TASTE, Taste
-from piazza.games.city_heroes.wits.wishes import Wish, wishes
+from piazza.games.city_heroes.rules import construction
+from piazza.games.city_heroes.rules.prices import Price, affordable
+from piazza.games.city_heroes.state import Position
+from piazza.games.city_heroes.tables import (
+    BOUGHT,
+    DUCATS,
+    HOUSE,
+    IRON,
+    JEWELLERY,
+    LEVEL_ONE,
+    READY,
+    TIMBER,
+    WEAPONS,
+    WHEAT,
+)
 from piazza.kernel import Action, Policy, Rng, Seat, State
 
 
@@ -135,7 +137,7 @@ def _expand(o: Outlook) -> Action | None:
     if wants and wants[0].delay == 0 and row[READY] <= wants[0].workers and (free or wants[0].base != HOUSE):
         return None
     best, choice, cost = 0.0, -1, 0
-    hills = s.world.hills
+    hills = s.terms.hills
     seen = 0
     for away in range(1, 3):
         ring = s.within[o.seat][away] & s.neutral & ~seen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from piazza.games.city_heroes.actions import BANK_BUY, BANK_SELL, INFLUENCE_SELL
-from piazza.games.city_heroes.prices import Price, Prices
+from piazza.games.city_heroes.rules.prices import Price, Prices
 from piazza.games.city_heroes.state import Position
 from piazza.games.city_heroes.tables import (
     BANK_BUYS,

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TypeVar
 
-from piazza.games.city_heroes.entries import Content
+from piazza.games.city_heroes.pieces import Content
 
 T = TypeVar("T")
 LONG, PAIR = 7, 13
 """Tiles of a long row, and of a long and a short one."""
-MOST_TILES = 59
+MAX_TILES = 59
+TILE_SPAN = 64
+"""What an action puts on a tile is written as one number: the tile, and this times the piece."""
 _32 = 0xFFFFFFFF
 
 
@@ -169,7 +171,7 @@ def picture(hills: Sequence[bool], carries: Sequence[str | None]) -> list[str]:
 def read_picture(lines: Sequence[str]) -> tuple[list[bool], list[str | None]]:
     names = {letter: kind for kind, letter in LETTERS.items()}
     cells = [cell for line in lines for cell in line.split()]
-    if not 1 <= len(cells) <= MOST_TILES or any(
+    if not 1 <= len(cells) <= MAX_TILES or any(
         len(c) != 2 or c[0] not in "hp" or c[1] not in names or c[1] in ("w" if c[0] == "h" else "sig") for c in cells
     ):
         raise ValueError(f"{list(lines)!r} is no map")

@@ -3,24 +3,11 @@
 from __future__ import annotations
 
 from piazza.games.city_heroes.actions import ATTACK, BANK_BUY, COMMIT, GARRISON, LOOT, LOSE, PILLAGE
-from piazza.games.city_heroes.maps import bits
+from piazza.games.city_heroes.board import bits
+from piazza.games.city_heroes.bot.outlook import Outlook
+from piazza.games.city_heroes.phases import COMMITTING, GARRISONING, LOOTING, NOTHING, TAKEN_BACK
 from piazza.games.city_heroes.rules import pillage
-from piazza.games.city_heroes.tables import (
-    BANK_BUYS,
-    BANK_SELLS,
-    COMMITTING,
-    DUCATS,
-    GARRISONING,
-    INFLUENCE,
-    LOOTING,
-    NOTHING,
-    READY,
-    STATIONED,
-    STOCKED,
-    TAKEN_BACK,
-    WEAPONS,
-)
-from piazza.games.city_heroes.wits.outlook import Outlook
+from piazza.games.city_heroes.tables import BANK_BUYS, BANK_SELLS, DUCATS, INFLUENCE, READY, STATIONED, STOCKED, WEAPONS
 from piazza.kernel import Action
 
 DEAR_FIRST = tuple(sorted(range(STOCKED), key=lambda r: -BANK_BUYS[r]))
@@ -52,12 +39,12 @@ def bounty(o: Outlook, target: int, score: int, losses: int) -> float:
 
 def best_raid(o: Outlook, extra: int = 0) -> tuple[float, int, int, int]:
     """Worth, target, score and start of the best raid, with ``extra`` weapons that may go anywhere."""
-    s, own, board = o.s, o.own, o.s.world.board
+    s, own, board = o.s, o.own, o.s.terms.board
     best = (0.0, -1, 0, -1)
     most = bearable(o)
     if most <= 0:
         return best
-    theirs = ~own & ~s.neutral & ~s.pillaged & o.s.world.all
+    theirs = ~own & ~s.neutral & ~s.pillaged & o.s.terms.all
     if not extra and not o.row[STATIONED]:
         return best
     frontier = 0
@@ -121,7 +108,7 @@ def arm(o: Outlook) -> Action | None:
 def pending(o: Outlook) -> Action:
     """The steps of a raid that is under way."""
     s = o.s
-    around = s.world.board.neighbours[s.target]
+    around = s.terms.board.neighbours[s.target]
     if s.step == COMMITTING:
         score = sum(s.commit) + pillage.attack_bonus(s, o.seat, s.target) - pillage.defence_score(s, s.target)
         if score < bearable(o) or score <= 0 or not any(s.commit):

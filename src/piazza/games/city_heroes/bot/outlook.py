@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from piazza.games.city_heroes.maps import bits
+from piazza.games.city_heroes.board import bits
+from piazza.games.city_heroes.bot.purse import DUCAT
+from piazza.games.city_heroes.bot.taste import TASTE, Taste
 from piazza.games.city_heroes.state import Position
 from piazza.games.city_heroes.tables import (
     BAZAAR,
@@ -21,8 +23,6 @@ from piazza.games.city_heroes.tables import (
     STONE,
     WORKS,
 )
-from piazza.games.city_heroes.wits.purse import DUCAT
-from piazza.games.city_heroes.wits.taste import TASTE, Taste
 from piazza.kernel import Seat
 
 B = BUILDING
@@ -48,7 +48,7 @@ def fame_a_turn(s: Position) -> int:
         if s.work_tile[work] >= 0 and s.finished(work):
             total += fame
     if s.work_tile[MARCIANA] >= 0 and s.finished(MARCIANA):
-        near = s.world.board.near[s.work_tile[MARCIANA]]
+        near = s.terms.board.near[s.work_tile[MARCIANA]]
         for b in LEARNED:
             total += 2 * at[b].bit_count() + 2 * (at[b] & near).bit_count()
     return total
@@ -76,20 +76,20 @@ class Outlook:
         self.taste = taste
         self.row = row = s.rows[seat]
         self.own = s.own[seat]
-        self.left = left = s.world.turns - s.turn + 1
+        self.left = left = s.terms.turns - s.turn + 1
         """Cleanups to come."""
         self.tiles = self.own.bit_count()
         self.workers = row[READY] + row[BUSY] + row[IDLE]
         self.labour = min(taste.labour_most, taste.labour * (left - 1))
         """What the use of one worker is worth."""
-        target = s.world.target * (1 + taste.margin) + 2
+        target = s.terms.target * (1 + taste.margin) + 2
         ahead = taste.ahead + taste.alone if self._alone() else taste.ahead
-        played = min(1.0, s.turn / s.world.turns + ahead)
+        played = min(1.0, s.turn / s.terms.turns + ahead)
         needed = target * played * (2 - played)
         promised = s.prestige + fame_a_turn(s) * left
         self.spare_fame = promised - target
         short = (needed - promised) / target
-        self.fame = taste.fame_safe if short < 0 else taste.fame + taste.fame_alarm * short * s.world.turns / left
+        self.fame = taste.fame_safe if short < 0 else taste.fame + taste.fame_alarm * short * s.terms.turns / left
         """What a point of Prestige is worth."""
         self.pledge = 0
         """Influence that may be sold for the city's sake: what one is ahead by, when all might lose."""
@@ -120,7 +120,7 @@ class Outlook:
         gain[UNIVERSITY] = 8 + 6 * fame + learned
         gain[B["apothecary"]] = labour
         gain[B["hospital"]] = 2 * labour
-        city_tiles = (s.world.all & ~s.neutral).bit_count()
+        city_tiles = (s.terms.all & ~s.neutral).bit_count()
         temples = (at[TEMPLE] & own).bit_count()
         growth = 1.0 + taste.growth * self.left
         each = self.tiles / 2 * DUCAT
@@ -166,7 +166,7 @@ class Outlook:
 
     def best_stall(self, stalls: int) -> tuple[float, int]:
         """What a further Market would bring, and where it should stand."""
-        s, near = self.s, self.s.world.board.near
+        s, near = self.s, self.s.terms.board.near
         seen = stalls
         for tile in bits(stalls):
             seen |= near[tile]
@@ -199,5 +199,5 @@ class Outlook:
         if at[BAZAAR]:
             total += 88 if at[BAZAAR] & own else 44
         if at[CATHEDRAL] & own:
-            total += (s.world.all & ~s.neutral).bit_count() // 2 * (1 + (at[TEMPLE] & own).bit_count())
+            total += (s.terms.all & ~s.neutral).bit_count() // 2 * (1 + (at[TEMPLE] & own).bit_count())
         return total

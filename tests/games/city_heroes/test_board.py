@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from piazza.games.city_heroes import GAME
-from piazza.games.city_heroes.maps import Generator, distance, fnv1a, generate, geometry, tile_number
+from piazza.games.city_heroes.board import Generator, distance, fnv1a, generate, geometry, tile_number
 from piazza.games.city_heroes.tables import CONTENT
 from piazza.kernel import Match, Record, Refused, Rng
 

@@ -13,28 +13,20 @@ from piazza.games.city_heroes.actions import (
     OFFER,
     TRADE,
 )
+from piazza.games.city_heroes.bot.outlook import Outlook
+from piazza.games.city_heroes.bot.purse import DUCAT
+from piazza.games.city_heroes.bot.taste import TASTE, Taste
+from piazza.games.city_heroes.bot.wishes import wishes
+from piazza.games.city_heroes.phases import ASKED_FOR_TRADE
 from piazza.games.city_heroes.state import Position
-from piazza.games.city_heroes.tables import (
-    ASKED,
-    ASKED_FOR_TRADE,
-    BANK_BUYS,
-    BANK_SELLS,
-    DUCATS,
-    READY,
-    RETREATS,
-    STOCKED,
-)
-from piazza.games.city_heroes.wits.outlook import Outlook
-from piazza.games.city_heroes.wits.purse import DUCAT
-from piazza.games.city_heroes.wits.taste import TASTE, Taste
-from piazza.games.city_heroes.wits.wishes import wishes
+from piazza.games.city_heroes.tables import ASKED, BANK_BUYS, BANK_SELLS, DUCATS, MAX_RETREATS, READY, STOCKED
 from piazza.kernel import Action, Seat
 
-MOST = 3
+MAX_PIECES = 3
 """Pieces that change hands in a trade one proposes."""
-ASKS = 2
+MAX_ASKED = 2
 """Trades one asks for in a phase."""
-GAIN = 0.25
+MIN_GAIN = 0.25
 """What a trade must bring, in Influence."""
 ITEMS = DUCATS + 1
 
@@ -72,7 +64,7 @@ def bargain(s: Position, one: Seat, other: Seat) -> tuple[list[int], list[int]] 
         for i in range(STOCKED):
             spare = rows[giver][i] - wants[giver][i]
             lack = wants[taker][i] - rows[taker][i]
-            n = min(spare, lack, MOST)
+            n = min(spare, lack, MAX_PIECES)
             if n > 0 and n * (BANK_SELLS[i] - BANK_BUYS[i]) > best:
                 best = n * (BANK_SELLS[i] - BANK_BUYS[i])
                 pile[:] = [n if k == i else 0 for k in range(ITEMS)]
@@ -86,7 +78,7 @@ def bargain(s: Position, one: Seat, other: Seat) -> tuple[list[int], list[int]] 
         if ducats > rows[0 if gap > 0 else 1][DUCATS]:
             return None
     gains = appraise(rows[0], wants[0], gives, takes), appraise(rows[1], wants[1], takes, gives)
-    if min(gains) < GAIN or gives == takes:
+    if min(gains) < MIN_GAIN or gives == takes:
         return None
     return gives, takes
 
@@ -94,7 +86,7 @@ def bargain(s: Position, one: Seat, other: Seat) -> tuple[list[int], list[int]] 
 def propose(o: Outlook) -> Action | None:
     """Ask the first player with whom there is something to gain."""
     s = o.s
-    if s.seats == 1 or o.row[ASKED] >= ASKS or o.left == 1:
+    if s.seats == 1 or o.row[ASKED] >= MAX_ASKED or o.left == 1:
         return None
     for other in range(s.seats):
         if other != o.seat and bargain(s, o.seat, other):
@@ -118,7 +110,7 @@ def talk(s: Position, seat: Seat, taste: Taste) -> Action:
         <= 2 * appraise(s.rows[seat], needed, mine, theirs) + 2
     )
     if s.pressed == seat:
-        return HESITATE if s.retreats < RETREATS else CANCEL
+        return HESITATE if s.retreats < MAX_RETREATS else CANCEL
     if s.pressed >= 0 or s.accepted == 3:
         return CONFIRM if fair and _covered(s) else CANCEL
     deal = bargain(s, s.current, s.partner)
@@ -129,7 +121,7 @@ def talk(s: Position, seat: Seat, taste: Taste) -> Action:
                 if mine[item] < planned[item]:
                     return OFFER[item]
     if s.accepted >> side & 1:
-        return OBJECT if s.retreats < RETREATS else CANCEL
+        return OBJECT if s.retreats < MAX_RETREATS else CANCEL
     if fair or (asker and deal is not None and mine == deal[0] and not _complete(deal[1], theirs)):
         # to the one who asked, accepting also means: now you
         return ACCEPT

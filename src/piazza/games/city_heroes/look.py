@@ -1,12 +1,13 @@
-"""How a position is shown: the view, built from nothing by adding."""
+"""The view of a position, built from nothing by adding."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from piazza.games.city_heroes.maps import bits, place, tile_name
-from piazza.games.city_heroes.prices import PRINTED, Price
+from piazza.games.city_heroes.board import bits, place, tile_name
+from piazza.games.city_heroes.phases import COMMITTING, EXCHANGED, GOES, OVER, PHASES, STEP_NAMES
 from piazza.games.city_heroes.rules import cleanup, end, expansion, pillage
+from piazza.games.city_heroes.rules.prices import PRINTED, Price
 from piazza.games.city_heroes.rules.receipts import where
 from piazza.games.city_heroes.tables import (
     ASKED,
@@ -17,29 +18,23 @@ from piazza.games.city_heroes.tables import (
     BUILDINGS,
     BUSY,
     CARRARIAE,
-    COMMITTING,
     CONTENT,
     DEFENCE,
     DUCATS,
-    EXCHANGED,
     EXTRA,
-    GOES,
     IDLE,
     INFLUENCE,
     KINDS,
+    LAST_STEP,
     LIMIT,
     LOTS,
-    OVER,
-    PHASES,
+    MAX_REQUESTS,
+    MAX_RETREATS,
     READY,
-    REQUESTS,
     RESOURCES,
-    RETREATS,
     ROTONDA,
     SETTINGS,
     STATIONED,
-    STEP_NAMES,
-    STEP_TOP,
     STEPS,
     STOCKED,
     TILE_WORKER,
@@ -74,14 +69,14 @@ PHASE_ACTIONS = frozenset(
 )
 
 
-def view(s: Position, viewer: Viewer) -> HeroesView:
+def look(s: Position, viewer: Viewer) -> HeroesView:
     over = s.phase == OVER
     prestige_next, starved = (0, 0) if over else _foresee(s)
     return HeroesView(
         viewer=viewer,
-        seed=s.world.seed,
+        seed=s.terms.seed,
         turn=s.turn,
-        turns=s.world.turns,
+        turns=s.terms.turns,
         phase=PHASES[s.phase],
         starter=s.starter,
         current=None if over else s.current,
@@ -100,7 +95,7 @@ def view(s: Position, viewer: Viewer) -> HeroesView:
             dict(zip(KINDS, BANK_SELLS, strict=True)),
         ),
         players=[_player(s, seat) for seat in range(s.seats)],
-        tiles=[_tile(s, tile, viewer, starved) for tile in range(s.world.board.tiles)],
+        tiles=[_tile(s, tile, viewer, starved) for tile in range(s.terms.board.tiles)],
         buildings=[_building(s, b, viewer) for b in range(len(BUILDINGS))],
         works=[_work(s, w, viewer) for w in range(len(WORKS))],
         trade=_trade(s),
@@ -127,7 +122,7 @@ def _foresee(s: Position) -> tuple[int, int]:
 
 
 def _rival(s: Position) -> RivalView:
-    rival, rows = s.world.rival, s.rows
+    rival, rows = s.terms.rival, s.rows
     return RivalView(
         rival.id,
         rival.name,
@@ -141,19 +136,19 @@ def _rival(s: Position) -> RivalView:
         [r[STEPS + 4] for r in rows],
         list(rival.purchase_prestige),
         [r[STEPS + 5] for r in rows],
-        s.world.shown(s.turn if s.phase == OVER else s.turn - 1),
-        s.world.target,
-        [s.world.shown(turn) for turn in range(1, s.world.turns + 1)],
+        s.terms.shown(s.turn if s.phase == OVER else s.turn - 1),
+        s.terms.target,
+        [s.terms.shown(turn) for turn in range(1, s.terms.turns + 1)],
     )
 
 
 def _tokens(s: Position, viewer: int) -> list[TokenView]:
-    rival, row = s.world.rival, s.rows[viewer]
+    rival, row = s.terms.rival, s.rows[viewer]
     tracks = [(r.resource, False, [f"{give}:{get}" for give, get in r.rates]) for r in rival.rows]
     tracks.append(("sales", True, [f"{n:+}" for n in rival.sales_prestige]))
     tracks.append(("purchases", True, [f"{n:+}" for n in rival.purchase_prestige]))
     return [
-        TokenView(id, prestige, track[at], track[at + 1] if at < STEP_TOP else None)
+        TokenView(id, prestige, track[at], track[at + 1] if at < LAST_STEP else None)
         for (id, prestige, track), at in zip(tracks, row[STEPS : STEPS + 6], strict=True)
     ]
 
@@ -183,8 +178,8 @@ def _player(s: Position, seat: int) -> PlayerView:
         cap=row[READY] + row[BUSY] + row[IDLE],
         bought=row[BOUGHT],
         stationed=row[STATIONED],
-        lots={KINDS[r]: max(0, row[LIMIT] - row[LOTS + i]) for i, r in enumerate(s.world.rows)},
-        requests=REQUESTS - row[ASKED],
+        lots={KINDS[r]: max(0, row[LIMIT] - row[LOTS + i]) for i, r in enumerate(s.terms.rows)},
+        requests=MAX_REQUESTS - row[ASKED],
     )
 
 
@@ -197,7 +192,7 @@ def _copies(s: Position, tile: int) -> int:
     copies = 0
     if resource not in cleanup.DEPOSITS or quarry or (building >= 0 and UNLOCKS[building]):
         copies = 1 + (cleanup.QUARRY if quarry else EXTRA[building] if building >= 0 else 0)
-    if s.finished(ROTONDA) and s.world.board.near[s.work_tile[ROTONDA]] & s.world.plains & bit:
+    if s.finished(ROTONDA) and s.terms.board.near[s.work_tile[ROTONDA]] & s.terms.plains & bit:
         copies += WORKS[ROTONDA].value("neighbour_gather_bonus", "extra")
     return copies
 
@@ -211,7 +206,7 @@ def _tile(s: Position, tile: int, viewer: Viewer, starved: int) -> TileView:
     return TileView(
         tile_name(tile),
         *place(tile),
-        bool(s.world.hills >> tile & 1),
+        bool(s.terms.hills >> tile & 1),
         RESOURCES[resource].id if resource >= 0 else None,
         owner if owner >= 0 else None,
         BUILDINGS[building].id if building >= 0 else None,
@@ -283,7 +278,7 @@ def _trade(s: Position) -> TradeView | None:
             for seat, offer in zip(sides, s.offers, strict=False)
         ],
         len(s.offers) == 2 and s.offers[0] != s.offers[1],
-        RETREATS - s.retreats,
+        MAX_RETREATS - s.retreats,
     )
 
 
@@ -296,7 +291,7 @@ def _pillage(s: Position) -> PillageView | None:
         defence = pillage.defence_score(s, s.target)
     score = max(0, attack - defence)
     step = STEP_NAMES[s.step]
-    around = s.world.board.neighbours[s.target]
+    around = s.terms.board.neighbours[s.target]
     loser = s.rows[s.owner(s.target)]
     tokens = pillage.award(score) if score else 0
     return PillageView(
@@ -308,15 +303,15 @@ def _pillage(s: Position) -> PillageView | None:
         attack=attack,
         defence=defence,
         score=attack - defence,
-        loot=min(score * pillage.PER_SCORE, sum(loser[:STOCKED])),
+        loot=min(score * pillage.LOOT_PER_SCORE, sum(loser[:STOCKED])),
         looted={KINDS[r]: n for r, n in enumerate(s.loot) if n},
         loot_left=s.left if step == "loot" else 0,
         losses_left=s.left if step == "casualties" else min(defence, sum(s.commit)),
         fallen=min(attack // pillage.CASUALTY_DIVISOR, s.garrison[s.target]),
         tokens=tokens,
         tokens_lost=min(tokens, loser[TOKENS]),
-        influence=score * pillage.FAME_PER_SCORE,
-        influence_lost=min(score * pillage.FAME_PER_SCORE, loser[INFLUENCE]),
+        influence=score * pillage.INFLUENCE_PER_SCORE,
+        influence_lost=min(score * pillage.INFLUENCE_PER_SCORE, loser[INFLUENCE]),
         prestige=score // pillage.PRESTIGE_DIVISOR,
     )
 

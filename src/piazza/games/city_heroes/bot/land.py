@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from piazza.games.city_heroes.maps import bits
+from piazza.games.city_heroes.board import bits
+from piazza.games.city_heroes.bot.outlook import MINE, Outlook
+from piazza.games.city_heroes.bot.purse import DUCAT
+from piazza.games.city_heroes.bot.wishes import Wish
 from piazza.games.city_heroes.rules import works
 from piazza.games.city_heroes.state import Position
-from piazza.games.city_heroes.tables import (
-    FESTIVAL,
-    GOLD,
-    IRON,
-    LEVEL_ONE,
-    MARKET,
-    STANDS_ON,
-    STONE,
-    TIMBER,
-    WHEAT,
-)
-from piazza.games.city_heroes.wits.outlook import MINE, Outlook
-from piazza.games.city_heroes.wits.purse import DUCAT
-from piazza.games.city_heroes.wits.wishes import Wish
+from piazza.games.city_heroes.tables import FESTIVAL, GOLD, IRON, LEVEL_ONE, MARKET, STANDS_ON, STONE, TIMBER, WHEAT
 
 
 def first_tile(s: Position) -> int:
     """Where most resources lie around."""
-    near = s.world.board.near
+    near = s.terms.board.near
 
     def merit(tile: int) -> float:
         bit = 1 << tile
@@ -55,7 +45,7 @@ def tile_worth(o: Outlook, tile: int) -> float:
         pass
     else:
         value += 0.4 * (left - 1)
-    near = s.world.board.near[tile]
+    near = s.terms.board.near[tile]
     value += 0.1 * (near & s.neutral & ~s.bare).bit_count()
     return value
 
