@@ -18,7 +18,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from piazza.games.city_of_iron import actions, steps
+from piazza.games.city_of_iron import actions, phases
 from piazza.kernel import CHANCE, Rng, Seat, Undo
 from piazza.server.tables.table import Table
 from piazza.server.tables.tables import Tables
@@ -160,7 +160,7 @@ class SideBySide:
 
     async def go_on(self, until: int, rng: Rng) -> None:
         """Anything, the same at both, until a step of the round."""
-        while (state := self.tables[0].match.state).step != until:  # type: ignore[attr-defined]
+        while (state := self.tables[0].match.state).phase != until:  # type: ignore[attr-defined]
             seat = rng.choice([seat for seat in state.to_move() if seat != CHANCE])
             await self.play(seat, rng.choice(state.legal(seat)).notation)
 
@@ -232,7 +232,7 @@ async def test_secret_choices_cannot_be_counted(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         both = await stand(stack, tmp_path)
         rng = Rng("unseen")
-        await both.go_on(steps.PILES, rng)
+        await both.go_on(phases.PILES, rng)
 
         async def lay_piles() -> None:
             await both.play(BRUNO, both.legal(BRUNO)[0], only=1)
@@ -241,7 +241,7 @@ async def test_secret_choices_cannot_be_counted(tmp_path: Path) -> None:
 
         await both.unnoticed(lay_piles)
         await both.undo(BRUNO, only=1)
-        await both.go_on(steps.PURCHASE, rng)
+        await both.go_on(phases.PURCHASE, rng)
         await both.caught_up()
         await both.same_everywhere()
 
@@ -276,7 +276,7 @@ async def test_secret_choices_cannot_be_counted(tmp_path: Path) -> None:
 async def test_a_step_back_keeps_what_others_chose_unseen(tmp_path: Path, seat: Seat) -> None:
     async with AsyncExitStack() as stack:
         both = await stand(stack, tmp_path)
-        await both.go_on(steps.PILES, Rng("unseen"))
+        await both.go_on(phases.PILES, Rng("unseen"))
         match = both.tables[1].match
         await both.play(seat, both.legal(seat)[0], only=1)
         await both.play(BRUNO, both.legal(BRUNO)[0], only=1)
