@@ -28,6 +28,7 @@ from piazza.server.tables.messages import ClientMessage
 from piazza.server.tables.tables import Tables
 from tests import tiny
 from tests.support.app import BOTH, Setting, told
+from tests.support.tables import open_table
 
 # -- requests --
 
@@ -295,12 +296,12 @@ async def test_a_record_has_a_bound(setting: Setting, monkeypatch: pytest.Monkey
 
 async def test_idle_tables_are_kept_by_their_size(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     own = Tables(store)
-    ids = [await own.start(tiny.GAME, ["Ada", "Bea"], {}, f"{n}") for n in range(6)]
+    ids = [await open_table(own, f"{n}") for n in range(6)]
     large = await own.find(ids[0])
     assert large is not None
     for n in range(300):
         large.match.say(0, f"{n}")
     monkeypatch.setattr(tables, "IDLE_BYTES", large.size)
-    await own.start(tiny.GAME, ["Ada", "Bea"], {}, "last")
+    await open_table(own, "last")
     assert own.live(ids[0]) is None, "the large one goes first, being the oldest"
     assert all(own.live(id) is not None for id in ids[1:])

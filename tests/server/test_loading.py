@@ -15,9 +15,9 @@ import pytest
 from piazza.kernel import Match, Record
 from piazza.server.db.store import Store
 from piazza.server.tables.tables import Tables
-from tests import tiny
 from tests.server.test_leaks import open_server
 from tests.support.players import Player
+from tests.support.tables import open_table
 
 PATIENCE = 10
 
@@ -31,7 +31,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def test_a_match_that_does_not_load_holds_up_no_other(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow, quick = [await Tables(store).start(tiny.GAME, ["Ada", "Bea"], {}, seed) for seed in ("slow", "quick")]
+    slow, quick = [await open_table(Tables(store), seed) for seed in ("slow", "quick")]
     load, go_on, loads = Match.load, threading.Event(), []
 
     def hang(record: Record, **how: Any) -> Match:

@@ -15,15 +15,15 @@ from piazza.server.db.schema import entries, matches
 from piazza.server.db.store import Conflict, Standing, Store
 from piazza.server.tables.table import Table
 from piazza.server.tables.tables import Tables
-from tests import tiny
 from tests.server.test_processes import until
 from tests.support.app import BOTH
+from tests.support.tables import open_table
 
 
 async def seated(store: Store) -> tuple[Tables, Table]:
     tables = Tables(store)
     await store.start()
-    table = await tables.find(await tables.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
+    table = await tables.find(await open_table(tables))
     assert table is not None
     return tables, table
 

@@ -167,7 +167,7 @@ class Feed:
         room = table.room
         found: list[BotLine] = []
         async with table.lock:
-            for seat in [] if room is None else room.seats_of(self.person.id):
+            for seat in room.seats_of(self.person.id):
                 before = self._seen.get((table.id, seat))
                 number = table.match.seen_by(seat).number()
                 if before == number:
@@ -176,7 +176,7 @@ class Feed:
                 since = before if before is not None and before >= table.match.history.unseen.lifted else 0
                 seen = sight.see(table.match, seat, since)
                 if before is None:
-                    about = sight.about(table.match, table.id)
+                    about = sight.about(table.match, table.id, room.colours)
                     found.append(Begun(BotTable(table.id, seat, about, seen)))
                 else:
                     found.append(Changed(table.id, seat, seen))
@@ -230,8 +230,6 @@ async def play(room: FromPath[str], data: JSONBody[BotPlay], visitor: Who, rooms
     if not await rooms.tables.admits(room, person.id):
         raise Denied(404, "NO_TABLE", "There is no such table.")
     table = await rooms.table(room)
-    if table.room is None:
-        raise Denied(404, "NO_TABLE", "There is no such table.")
     own = table.room.seats_of(person.id)
     seat = data.seat if data.seat is not None else next(iter(own), -1)
     if seat not in own:

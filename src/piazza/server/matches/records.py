@@ -24,7 +24,6 @@ from piazza.server.limits.address import payer
 from piazza.server.matches.sealing import Saved
 from piazza.server.matches.visibility import Eyes, eyes_of, look, owns
 from piazza.server.rooms.messages import ForkWish
-from piazza.server.rooms.notes import without_names
 from piazza.server.rooms.repository import Filter
 from piazza.server.rooms.room import Room
 from piazza.server.rooms.service import RoomService
@@ -176,13 +175,13 @@ async def save(id: FromPath[str], visitor: Who, rooms: At) -> Response[str]:
             return Response(eyes.text, media_type=TEXT, headers=_as_file(eyes, "txt"))
         match = table.match
         about = f"{match.game.title}, {', '.join(match.record.header.seats)}, after {table.number} entries"
-        saved = Saved(without_names(match.record).to_text(), table.id, bots_of(table))
+        saved = Saved(match.record.to_text(), table.id, bots_of(table))
         headers = _as_file(eyes, "sealed.txt")
     return Response(await rooms.seals.close(saved, about), media_type=TEXT, headers=headers)
 
 
 def bots_of(table: Table) -> list[str]:
-    return [] if table.room is None else [chair.bot or "" for chair in table.room.seats]
+    return [chair.bot or "" for chair in table.room.seats]
 
 
 # -- at any entry --
@@ -230,7 +229,7 @@ async def fork(
 def forked(match: Match, number: int) -> Record:
     """The chance of the new match is its own."""
     header = replace(match.record.header, seed="", seal="", sealed_from=0, salt="", shares=())
-    return without_names(Record(header, match.record.entries[:number]))
+    return Record(header, match.record.entries[:number])
 
 
 def _as_file(eyes: Eyes, ending: str) -> dict[str, str]:

@@ -9,7 +9,6 @@ from litestar.exceptions import NotFoundException
 from piazza.kernel import Record, Seat, Viewer
 from piazza.server.accounts.auth import Visitor
 from piazza.server.errors import Denied
-from piazza.server.rooms.notes import without_names
 from piazza.server.rooms.repository import RoomRepository
 from piazza.server.rooms.room import ABANDONED, OVER
 from piazza.server.rooms.service import RoomService
@@ -41,20 +40,20 @@ class Eyes:
         """Seats through whose eyes the match may be looked at without anybody having to look away."""
         if self.free:
             return list(range(self.table.match.setup.seats))
-        own = seats_of(self.table, self.person)
+        own = self.table.room.seats_of(self.person)
         return own if len(own) == 1 else []
 
     @property
     def record(self) -> Record:
         match = self.table.match
         if self.free:
-            return without_names(match.record)
+            return match.record
         record = match.seen_by(self.viewer).record()
         room = self.table.room
-        if room is not None and room.shared and room.plan.seed and len(seats_of(self.table, self.person)) == 1:
-            # Who plays alone with a seed of his own knows it anyway.
+        if room.shared and room.plan.seed and len(room.seats_of(self.person)) == 1:
+            # A single player with a seed of his own knows it anyway.
             record.header = replace(record.header, seed=match.record.header.seed)
-        return without_names(record)
+        return record
 
     @property
     def text(self) -> str:
@@ -77,7 +76,7 @@ async def look(rooms: RoomService, id: str, visitor: Visitor | None, seat: Seat 
 async def eyes_of(repository: RoomRepository, table: Table, person: str | None, seat: Seat | None = None) -> Eyes:
     open_to_all = not table.match.game.secrets and owns(table, person)
     free = open_to_all or (is_over(table) and not await _goes_on_elsewhere(repository, table))
-    own = seats_of(table, person)
+    own = table.room.seats_of(person)
     usual = own[0] if len(own) == 1 else None
     allowed = range(table.match.setup.seats) if free else own
     return Eyes(table, person, free, seat if seat in allowed else usual)
@@ -85,7 +84,7 @@ async def eyes_of(repository: RoomRepository, table: Table, person: str | None, 
 
 async def _goes_on_elsewhere(repository: RoomRepository, table: Table) -> bool:
     """Whether the match that this one was copied from is still played: its secrets are kept here as well."""
-    origin = "" if table.room is None else table.room.plan.origin
+    origin = table.room.plan.origin
     while origin and (room := await repository.get(origin)) is not None:
         if room.status not in (OVER, ABANDONED):
             return True
@@ -95,20 +94,14 @@ async def _goes_on_elsewhere(repository: RoomRepository, table: Table) -> bool:
 
 def owns(table: Table, person: str | None) -> bool:
     """All seats at this screen are this person's."""
-    return table.room is None or (table.room.shared and person is not None and table.room.host == person)
+    return table.room.shared and person is not None and table.room.host == person
 
 
 def is_over(table: Table) -> bool:
-    ended = table.room is not None and table.room.status in (OVER, ABANDONED)
-    return table.match.state.outcome() is not None or ended
-
-
-def seats_of(table: Table, person: str | None) -> list[Seat]:
-    """The seats a person plays; without a room everybody who has the address plays all of them."""
-    return list(range(table.match.setup.seats)) if table.room is None else table.room.seats_of(person)
+    return table.match.state.outcome() is not None or table.room.status in (OVER, ABANDONED)
 
 
 def viewer_of(table: Table, person: str | None) -> Viewer:
     """The seat in whose numbers a person counts entries."""
-    own = [] if table.room is None or table.room.shared else table.room.seats_of(person)
+    own = [] if table.room.shared else table.room.seats_of(person)
     return own[0] if own else None

@@ -103,6 +103,10 @@ class Room:
         return self.shared or self.plan.hints
 
     @property
+    def colours(self) -> list[str]:
+        return [c.colour for c in self.seats]
+
+    @property
     def people(self) -> list[str]:
         return list(dict.fromkeys(c.person for c in self.seats if c.person is not None))
 

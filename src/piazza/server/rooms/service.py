@@ -71,7 +71,7 @@ class RoomService(Asking):
 
     async def looked(self, table: Table, person: str | None, number: int | None) -> None:
         """What has happened since is new to that person."""
-        mine = [] if table.room is None else table.room.seats_of(person)
+        mine = table.room.seats_of(person)
         if mine and number:
             match = table.match
             common = match.seen_by(None).number(match.seen_by(mine[0]).entry(number))
@@ -265,8 +265,7 @@ class RoomService(Asking):
         if room.shared:
             names = [c.name for c in room.seats]
             played = [c.bot or "" for c in room.seats]
-            colours = [c.colour for c in room.seats]
-            wish = NewTable(game=room.game, options=room.plan.options, names=names, bots=played, colours=colours)
+            wish = NewTable(game=room.game, options=room.plan.options, names=names, bots=played, colours=room.colours)
             return await self.repository.need(await self.open_shared(person, wish))
         wanted = NewRoom(
             game=room.game,

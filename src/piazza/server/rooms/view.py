@@ -28,7 +28,7 @@ def brief(room: Room) -> RoomBrief:
         host=host,
         status=status,
         names=[c.name for c in room.seats],
-        colours=[c.colour for c in room.seats],
+        colours=room.colours,
         free=sum(c.free for c in room.seats),
         options=room.plan.options,
         clock=room.plan.clock,
@@ -43,7 +43,7 @@ def brief(room: Room) -> RoomBrief:
 async def info(rooms: RoomService, room: Room, person: str | None) -> RoomInfo:
     mine = room.seats_of(person)
     live = rooms.tables.live(room.id)
-    if live is not None and live.room is not None:
+    if live is not None:
         for chair, known in zip(room.seats, live.room.seats, strict=True):
             chair.left_ms, chair.running_since = known.left_ms, known.running_since
     match = None if live is None else live.match

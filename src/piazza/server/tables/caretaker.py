@@ -65,8 +65,6 @@ class TableCaretaker:
     def _quiet(self) -> bool:
         """Most moves need no minding: no bot sits there, no clock runs, and the match goes on."""
         room, state = self.table.room, self.table.match.state
-        if room is None:
-            return True
         if room.status != PLAYING or state.outcome() is not None or any(chair.bot is not None for chair in room.seats):
             return False
         if not room.shared:
@@ -106,8 +104,6 @@ class TableCaretaker:
     async def _mind(self) -> None:
         self._stop_ahead()
         room = self.table.room
-        if room is None:
-            return
         async with self.table.lock:
             match = self.table.match
             entries = match.record.entries
@@ -189,16 +185,13 @@ class TableCaretaker:
             self._trust = TRUST
         began = now()
         with self._thinks(seat):
-            room = self.table.room
-            owner = "" if room is None else room.host
-            steps = list(foreseen or await bot_workers.plan(data, bot, owner))
-            room = self.table.room
-            if room is not None and room.plan.pause:
-                # Who wants to watch sees one step at a time.
+            steps = list(foreseen or await bot_workers.plan(data, bot, self.table.room.host))
+            pause = self.table.room.plan.pause
+            if pause:
+                # The host wants to watch: one step at a time.
                 del steps[1:]
-                await asyncio.sleep(max(0, room.plan.pause - (now() - began)) / 1000)
-        room = self.table.room
-        if room is not None and room.seats[seat].bot is not None:
+                await asyncio.sleep(max(0, pause - (now() - began)) / 1000)
+        if self.table.room.seats[seat].bot is not None:
             await self.table.play(f"bot-{number}-{seat}", seat, steps)
 
     async def _think_on(self, masters: Sequence[tuple[Seat, str]]) -> None:

@@ -179,7 +179,7 @@ class TableInfo(Struct, frozen=True):
     private: bool
     """Seats at this one screen hide things from each other: one looks at it at a time."""
     colours: list[str]
-    """Of each seat; empty where nobody chose any."""
+    """Of each seat."""
     bots: list[int]
     """Seats at this one screen that bots play."""
     online: bool

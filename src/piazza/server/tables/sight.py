@@ -165,7 +165,7 @@ def _undo(match: Match, viewer: Viewer) -> Undoable:
     return Undoable(True, f"Take back the move of {who}" + ("" if actions[0].secret else f": {labels}"))
 
 
-def about(match: Match, id: str, colours: Sequence[str] = ()) -> TableInfo:
+def about(match: Match, id: str, colours: Sequence[str]) -> TableInfo:
     header = match.record.header
     settings = []
     for option in match.game.options:

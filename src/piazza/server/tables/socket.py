@@ -122,8 +122,7 @@ class Connection:
         self.fresh, self.due, self.sent = False, False, seen.number
         if not fresh:
             return Update(seen)
-        colours = [] if self.table.room is None else [chair.colour for chair in self.table.room.seats]
-        return Snapshot(sight.about(match, self.table.id, colours), seen)
+        return Snapshot(sight.about(match, self.table.id, self.table.room.colours), seen)
 
     def _number(self) -> int:
         return self.table.match.seen_by(self.seat).number()
@@ -185,16 +184,13 @@ class Connection:
     def _known(self, seat: Seat | None) -> Seat | None:
         """A seat of one's own; at a table for several screens there is but one."""
         room = self.table.room
-        if room is None:
-            return seat if seat is not None and seat < self.table.match.setup.seats else None
         own = room.seats_of(self.person)
         if not room.shared:
             return own[0] if own else None
         return seat if seat in own else None
 
     def _check(self, seat: Seat | None) -> None:
-        if self.table.room is not None:
-            self.table.room.check_acts(self.person, -1 if seat is None else seat)
+        self.table.room.check_acts(self.person, -1 if seat is None else seat)
 
     async def _change(self, id: str, message: Play | StepBack | Speak) -> None:
         try:
@@ -231,15 +227,15 @@ class Connection:
         return Done(id, self.table.match.seen_by(seat).number_then(entry))
 
     def _owns(self, seat: Seat | None) -> bool:
-        return self.table.room is None or seat in self.table.room.seats_of(self.person)
+        return seat in self.table.room.seats_of(self.person)
 
     def _check_speaks(self, seat: Seat | None) -> None:
         """At one screen what is said goes into the record; otherwise there is the chat of the room."""
         room = self.table.room
-        if room is not None and not room.shared:
+        if not room.shared:
             raise RefusedError(Refusal("CHAT", "", "At this table people talk in the chat."))
-        if room is not None:
-            self._check(room.seats_of(self.person)[0] if seat is None and room.seats_of(self.person) else seat)
+        own = room.seats_of(self.person)
+        self._check(own[0] if seat is None and own else seat)
 
     def _ask(self, message: AskWhy | AskReasons | AskHelp | AskPreview) -> ServerMessage:
         match = self.table.match

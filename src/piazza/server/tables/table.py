@@ -46,11 +46,10 @@ class Caretaker(Watcher, Protocol):
 class Table:
     """Who reads or changes the match holds the lock: between a move and its commit nobody looks."""
 
-    def __init__(self, id: str, match: Match, answered: dict[str, int], store: Store, room: Room | None = None) -> None:
+    def __init__(self, id: str, match: Match, answered: dict[str, int], store: Store, room: Room) -> None:
         self.id = id
         self.match = match
         self.room = room
-        """Who may sit and watch here. Without one, whoever has the address may do both."""
         self.caretaker: Caretaker | None = None
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
@@ -66,7 +65,7 @@ class Table:
         self.lift()
 
     def _seat_bots(self) -> None:
-        if self.room is not None and self.room.shared:
+        if self.room.shared:
             self.match.history.bots = frozenset(chair.seat for chair in self.room.seats if chair.bot is not None)
 
     @property
@@ -281,7 +280,7 @@ class Table:
 
     def lift(self) -> None:
         """When people have ended the match, everything may be known."""
-        if self.room is not None and self.room.status in (OVER, ABANDONED):
+        if self.room.status in (OVER, ABANDONED):
             self.match.history.lift()
 
     def forget(self, seats: Sequence[Seat]) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import IntegrityError
 
-from piazza.kernel import Game, Luck, Match, Record, Value, registry
+from piazza.kernel import Luck, Match, Record, registry
 from piazza.server.accounts.people import SOMEONE
 from piazza.server.background import in_background
 from piazza.server.db.outage import delays, log_failure
@@ -45,19 +44,8 @@ class Tables:
         self._catching: set[asyncio.Task[None]] = set()
         store.listen("match", self._heard)
 
-    async def start(self, game: Game, names: Sequence[str], options: Mapping[str, Value], seed: str) -> str:
-        seats = [" ".join(name.split()) or f"Player {number}" for number, name in enumerate(names, 1)]
-        return await self._open(Match.start(game, seats, options, seed or secrets.token_urlsafe(16), shared=True))
-
-    async def _open(self, match: Match) -> str:
-        id = secrets.token_urlsafe(12)
-        await self.store.create(id, match.record, standing(match))
-        table = self._live[id] = Table(id, match, {}, self.store)
-        self._shed(table)
-        return id
-
     async def admits(self, id: str, person: str | None) -> bool:
-        """Whether that person may watch; the room says so, and the match need not be loaded. True without a room."""
+        """Whether that person may watch, which the room says: the match need not be loaded. True for an unknown id."""
         table = self._live.get(id)
         room = await self.repository.get(id) if table is None else table.room
         return room is None or room.may_watch(person)
@@ -72,14 +60,13 @@ class Tables:
         async with self._loading.setdefault(id, asyncio.Lock()):
             if id not in self._live:
                 room = await self.repository.get(id)
-                stored = await self.store.load(id) or await self._begin(room)
-                if stored is None:
+                stored = None if room is None else await self.store.load(id) or await self._begin(room)
+                if room is None or stored is None:
                     return None
                 record, answered = stored
                 known = len(record.entries)
-                shared = room is None or room.shared
                 async with self._loads:
-                    match = await in_background(Match.load, record, shared=shared, strict=False)
+                    match = await in_background(Match.load, record, shared=room.shared, strict=False)
                 table = Table(id, match, answered, self.store, room)
                 await table.settle(known)
                 self._live[id] = table
@@ -91,7 +78,7 @@ class Tables:
                         del self._live[id]
                         raise
                 self._shed(table)
-                if self.mind is not None and room is not None:
+                if self.mind is not None:
                     table.caretaker = self.mind(table)
                     table.caretaker.notice()
             return self._live[id]
@@ -102,9 +89,9 @@ class Tables:
         finishing = [task for table in self._live.values() for task in table.stop()]
         await asyncio.gather(*finishing, *self._catching, return_exceptions=True)
 
-    async def _begin(self, room: Room | None) -> tuple[Record, dict[str, int]] | None:
+    async def _begin(self, room: Room) -> tuple[Record, dict[str, int]] | None:
         """The match of a room that has been started, though its match is not there yet."""
-        if room is None or room.status != PLAYING:
+        if room.status != PLAYING:
             return None
         room.save = await self.repository.save(room.id)
         async with self._loads:
@@ -118,7 +105,7 @@ class Tables:
 
     def _changed(self, room: Room) -> None:
         table = self._live.get(room.id)
-        if table is not None and table.room is not None and table.room.version < room.version:
+        if table is not None and table.room.version < room.version:
             for chair, known in zip(room.seats, table.room.seats, strict=True):
                 chair.left_ms, chair.running_since = known.left_ms, known.running_since
             table.room = room
