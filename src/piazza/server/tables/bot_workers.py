@@ -44,8 +44,8 @@ NO_PROCESS = (
 )
 AHEAD = 200
 """So many steps of others are foreseen at most."""
-PATIENCE = 10.0
-"""The longest a bot may be told to think, in seconds."""
+MAX_BUDGET_SECONDS = 10.0
+"""Maximum time for a decision of a bot that has a budget of its own, such as ``master@500`` or ``master@30s``."""
 SLICE = 0.5
 """Who looks back on a match tells after so many seconds how far he has come."""
 
@@ -147,10 +147,11 @@ def plan(data: bytes, bot: str) -> list[int]:
 
 def _plan(game: Game, state: State, seat: Seat, rng: Rng, bot: str) -> list[int]:
     player = bots.find(bot)
-    if isinstance(player, Master):
-        # At a table the clock counts.
-        player.iterations = None
-    decision = Decision(game, state, seat, PATIENCE if "@" in bot else bots.SECONDS)
+    seconds = MAX_BUDGET_SECONDS if "@" in bot else bots.SECONDS
+    if isinstance(player, Master) and player.seconds is None:
+        # People wait: the clock counts beside a budget of iterations.
+        player.seconds = seconds
+    decision = Decision(game, state, seat, seconds)
     return [action.id for action in bots.plan(player, decision, rng)]
 
 
