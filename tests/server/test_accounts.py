@@ -166,7 +166,7 @@ def read_on(socket: WebSocketTestSession) -> None:
 async def test_who_is_logged_out_elsewhere_hears_nothing_more(
     setting: Setting, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    monkeypatch.setattr(auth, "LOOK_AGAIN", 0.05)
+    monkeypatch.setattr(auth, "SESSION_CHECK_SECONDS", 0.05)
     ada, browser = await setting.account("Ada")
     hello: dict[str, object] = {"last": 0}
     if kind == "room":
@@ -186,12 +186,12 @@ async def test_who_is_logged_out_elsewhere_hears_nothing_more(
             await setting.keys.close_sessions(ada.id)
             with pytest.raises(WebSocketDisconnect) as ended:
                 read_on(socket)
-    assert ended.value.code == auth.LOGGED_OUT
+    assert ended.value.code == auth.LOGGED_OUT_CODE
 
 
 async def test_a_stream_ends_with_the_token_that_opened_it(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(auth, "LOOK_AGAIN", 0.1)
-    monkeypatch.setattr(bots, "KEEP_ALIVE", 0.05)
+    monkeypatch.setattr(auth, "SESSION_CHECK_SECONDS", 0.1)
+    monkeypatch.setattr(bots, "KEEP_ALIVE_SECONDS", 0.05)
     _, browser = await setting.account("Ada")
     made = (await browser.post("/api/me/tokens", json={"name": "bot", "scopes": ["bot"]})).json()
     headers = {"Authorization": f"Bearer {made['secret']}"}

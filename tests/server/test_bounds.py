@@ -19,7 +19,7 @@ from piazza.server.db.store import Store
 from piazza.server.errors import Denied
 from piazza.server.limits import fair_queue, meter, offload, settings, throttle
 from piazza.server.limits.flow import MAX_UNREAD_BYTES, Flow
-from piazza.server.limits.sockets import PINNED_BYTES, NoPlace, Sockets
+from piazza.server.limits.sockets import MAX_PINNED_BYTES, NoPlace, Sockets
 from piazza.server.rooms.messages import NewRoom, RoomClientMessage
 from piazza.server.rooms.service import MAX_SAVES, RoomService
 from piazza.server.tables import bot_workers, tables
@@ -91,8 +91,8 @@ async def test_an_offer_of_many_options_is_refused_at_once(setting: Setting) -> 
 
 
 async def test_an_address_asks_for_so_much_at_a_time(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(throttle, "BURST", 20)
-    monkeypatch.setattr(throttle, "PER_SECOND", 0.1)
+    monkeypatch.setattr(throttle, "BURST_REQUESTS", 20)
+    monkeypatch.setattr(throttle, "REQUESTS_PER_SECOND", 0.1)
     browser, other = setting.browser("10.0.0.1"), setting.browser("10.0.0.2")
     found = [await browser.get("/api/bots") for _ in range(30)]
     assert [answer.status_code for answer in found[:18]] == [200] * 18
@@ -147,7 +147,7 @@ def test_sockets_are_counted() -> None:
 def test_large_tables_are_not_kept_in_memory_by_one_visitor() -> None:
     sockets = Sockets(settings.Limits())
     with (
-        sockets.place("10.0.0.1", "Ada", "one", PINNED_BYTES),
+        sockets.place("10.0.0.1", "Ada", "one", MAX_PINNED_BYTES),
         pytest.raises(NoPlace, match="large"),
         sockets.place("10.0.0.1", "Ada", "two", 1),
     ):

@@ -62,7 +62,7 @@ def test_nobody_looks_behind_a_match_that_goes_on(server: Server) -> None:
 
 
 def test_slices_make_the_same_curve(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_workers, "SLICE", 0.0)
+    monkeypatch.setattr(bot_workers, "ANALYSIS_SLICE_SECONDS", 0.0)
     text = (RECORDS / "micro_city/duel.record").read_text()
     curve = look_back(text, -1)
     assert len(curve) == 1

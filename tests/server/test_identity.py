@@ -16,11 +16,12 @@ from sqlalchemy import update
 from piazza.server.accounts import auth
 from piazza.server.accounts.attempts import Tries
 from piazza.server.accounts.auth import Visitor
-from piazza.server.accounts.credentials import DAY, Keys
+from piazza.server.accounts.credentials import Keys
 from piazza.server.accounts.people import People
 from piazza.server.api import games
 from piazza.server.db import schema
 from piazza.server.db.store import Store
+from piazza.server.db.timestamps import DAY_MS
 
 
 @get("/who")
@@ -98,7 +99,7 @@ async def test_a_bad_token_does_not_fall_back_on_the_cookie(setting: Setting) ->
 async def test_an_old_cookie_is_exchanged_on_the_way(setting: Setting) -> None:
     await setting.client.post("/enter")
     old = setting.client.cookies["piazza_session"]
-    change = update(schema.sessions).values(created=schema.sessions.c.created - 8 * DAY)
+    change = update(schema.sessions).values(created=schema.sessions.c.created - 8 * DAY_MS)
     async with setting.store.engine.begin() as connection:
         await connection.execute(change)
     answer = await setting.client.get("/who")

@@ -26,7 +26,7 @@ DAY = 24 * 3600 * 1000
 
 
 async def test_an_address_makes_so_many_guests(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("piazza.server.accounts.auth.GUESTS", Limit("guest", 3, 60_000, 60_000, 60_000))
+    monkeypatch.setattr("piazza.server.accounts.auth.NEW_GUESTS", Limit("guest", 3, 60_000, 60_000, 60_000))
     wish = {"game": "night-market", "names": ["Ada", "Bruno"]}
     for n in range(3):
         assert (await setting.browser().post("/api/matches", json=wish)).status_code == 201, n
@@ -109,7 +109,9 @@ async def test_a_token_is_believed_for_seconds_and_not_after_it_was_deleted(
     assert await setting.keys.delete_token(person.id, token.id)
     assert (await program.get("/api/me/settings")).status_code == 200
     now = time.monotonic()
-    monkeypatch.setattr("piazza.server.accounts.credentials.time.monotonic", lambda: now + credentials.BELIEVED + 1)
+    monkeypatch.setattr(
+        "piazza.server.accounts.credentials.time.monotonic", lambda: now + credentials.TOKEN_CACHE_SECONDS + 1
+    )
     assert told(await program.get("/api/me/settings")) == (401, "TOKEN")
     # Here: at once.
     program = await setting.program(person, "read")

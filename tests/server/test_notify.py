@@ -24,7 +24,7 @@ from sqlalchemy import func, insert, select, update
 from piazza.kernel import Match
 from piazza.server.accounts.people import Person
 from piazza.server.db import schema
-from piazza.server.notify.notifier import AGAIN, MOST_FAILURES, Notifier, sign
+from piazza.server.notify.notifier import MAX_FAILURES, RETRY_DELAYS_MS, Notifier, sign
 from piazza.server.notify.outbound import Outside
 from piazza.server.tables.table import standing
 from tests import tiny
@@ -150,9 +150,9 @@ async def test_what_fails_is_tried_again_and_then_given_up(inside: Setting, endp
     assert len(endpoint.got) == 2
     assert await waiting(inside) == 0
     endpoint.status = 500
-    for _ in range(MOST_FAILURES):
+    for _ in range(MAX_FAILURES):
         await notifier.queue_turn("m", 0, ada.id)
-        for _ in range(len(AGAIN) + 1):
+        for _ in range(len(RETRY_DELAYS_MS) + 1):
             assert await notifier.deliver() == 1
             await hurry(inside)
         assert await waiting(inside) == 0

@@ -12,7 +12,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from piazza.bots import STAND_IN
-from piazza.server.rooms.chat import ASKED, BACK, Proposal, now
+from piazza.server.db.timestamps import now_ms
+from piazza.server.rooms.chat import ASKED, UNDO, Proposal
 from piazza.server.rooms.proposals import void
 from piazza.server.tables.clock import ClockRule
 from tests.support.players import Player, started
@@ -149,9 +150,9 @@ def test_a_go_is_taken_back_freely_and_what_lies_before_it_with_everybodys_conse
 @pytest.mark.rules("CH-UI-40")
 @pytest.mark.parametrize(("clock", "off"), [("none", True), ("live", True), ("days", False)])
 def test_a_step_back_nobody_answers_is_off_after_30_seconds(clock: Literal["none", "live", "days"], off: bool) -> None:
-    made = Proposal("p", "r", BACK, 0, 0, 5, (), ASKED, now() - 30_000)
+    made = Proposal("p", "r", UNDO, 0, 0, 5, (), ASKED, now_ms() - 30_000)
     assert void(made, ClockRule(kind=clock), None) is off
-    assert void(replace(made, created=now() - 29_000), ClockRule(kind=clock), None) is False
+    assert void(replace(made, created=now_ms() - 29_000), ClockRule(kind=clock), None) is False
 
 
 def test_what_was_asked_is_void_once_the_match_goes_on(server: Server) -> None:

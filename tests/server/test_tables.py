@@ -8,7 +8,7 @@ import pytest
 
 from piazza.kernel import Action, Match, Refused
 from piazza.server.db.store import Conflict, Standing, Store
-from piazza.server.db.writer import ROWS, Append, Writer
+from piazza.server.db.writer import MAX_STATEMENT_ROWS, Append, Writer
 from piazza.server.tables import sight
 from piazza.server.tables.tables import Tables
 from tests import tiny
@@ -108,7 +108,7 @@ async def test_a_request_that_reaches_two_writers_at_once_is_played_once(store: 
 async def test_more_lines_than_fit_into_a_statement_are_stored_all_or_not_at_all(store: Store) -> None:
     id = await open_table(Tables(store))
     before = await store.count(id)
-    lines = [f"say 1 {n}" for n in range(2 * ROWS + 1)]
+    lines = [f"say 1 {n}" for n in range(2 * MAX_STATEMENT_ROWS + 1)]
     with pytest.raises(Conflict):
         await store.append(id, before - 1, lines, "a", Standing((0,), None))
     assert await store.tail(id, before) == []

@@ -52,19 +52,19 @@ from piazza.server.tables.caretaker import TableCaretaker, bot_workers, sweep
 from piazza.server.tables.socket import table_socket
 from piazza.server.tables.tables import Tables
 from piazza.server.web import docs
-from piazza.server.web.gate import ALLOWED_HOSTS, ANY, Gate, Hosts
+from piazza.server.web.gate import ALLOWED_HOSTS_VARIABLE, ANY_HOST, Gate, Hosts
 from piazza.server.web.head import answer_head
 from piazza.server.web.pages import is_page
 
 DATABASE_URL = "PIAZZA_DATABASE_URL"
-COLLECT = (50_000, 5, 5)
+GC_THRESHOLDS = (50_000, 5, 5)
 """Garbage is looked for rarely: a look at all live tables holds up every move. It is done when a quarter more objects
 have grown old since the last look, so cyclic garbage never takes more than a quarter of what is alive."""
-TURN = 0.0003
+SWITCH_INTERVAL_SECONDS = 0.0003
 """Seconds after which a thread that runs Python gives way to another: a commit must not wait for a crowd of moves."""
-LARGEST_BODY = 100_000
+MAX_BODY_BYTES = 100_000
 """In bytes; routes that take a saved record allow more."""
-UNCOMPRESSED = r"^/api/bot/stream$|/export\.json$"
+UNCOMPRESSED_PATHS = r"^/api/bot/stream$|/export\.json$"
 """A stream, and answers so large that compressing them would hold up the event loop."""
 STATIC = Path(str(files("piazza.server"))) / "static"
 APP_FILES = {
@@ -74,7 +74,7 @@ APP_FILES = {
     ".txt": "text/plain",
 }
 """Files at the top of the site. The service worker has to be one of them: it minds only what is below it."""
-HEADERS = {
+SECURITY_HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -128,8 +128,8 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
         # What has been imported lives as long as the process: the collector need not look at it again and again.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(*COLLECT)
-        sys.setswitchinterval(TURN)
+        gc.set_threshold(*GC_THRESHOLDS)
+        sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
         tidy = keep_tidy(keys.tidy, known.tidy, tries.tidy, lambda: clear_guests(people, rooms))
         work = (
             tidy,
@@ -181,13 +181,13 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
         middleware=[health.measure, throttle(rooms.lanes), auth.set_cookie],
         exception_handlers=games.handlers,
         guards=[same_origin, check_scope],
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude=UNCOMPRESSED),
-        request_max_body_size=LARGEST_BODY,
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude=UNCOMPRESSED_PATHS),
+        request_max_body_size=MAX_BODY_BYTES,
         lifespan=[lifespan],
         openapi_config=OPENAPI,
         logging_config=None,
     )
-    app.asgi_handler = Gate(answer_head(app.asgi_handler), HEADERS, hosts or Hosts([ANY]))
+    app.asgi_handler = Gate(answer_head(app.asgi_handler), SECURITY_HEADERS, hosts or Hosts([ANY_HOST]))
     return app
 
 
@@ -198,7 +198,7 @@ def _given(part: object) -> Provide:
 def worker() -> Litestar:
     """The application of one of several processes; the environment names its database and its hosts."""
     logs.from_environment()
-    return create_app(Store(os.environ[DATABASE_URL]), hosts=Hosts([os.environ.get(ALLOWED_HOSTS, ANY)]))
+    return create_app(Store(os.environ[DATABASE_URL]), hosts=Hosts([os.environ.get(ALLOWED_HOSTS_VARIABLE, ANY_HOST)]))
 
 
 def _assets() -> Router:

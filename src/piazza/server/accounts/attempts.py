@@ -11,11 +11,8 @@ from sqlalchemy.exc import IntegrityError
 
 from piazza.server.db.schema import tries
 from piazza.server.db.store import Store
-from piazza.server.db.timestamps import now_ms
+from piazza.server.db.timestamps import HOUR_MS, SECOND_MS, now_ms
 from piazza.server.errors import Denied
-
-SECOND = 1000
-HOUR = 3600 * SECOND
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +29,18 @@ class Limit:
         return 0 if count < self.free else int(min(self.longest, self.first * 2 ** min(count - self.free, 40)))
 
 
-BY_PLACE = Limit("place", free=5, first=60 * SECOND, longest=HOUR, forgotten=24 * HOUR)
+BY_PLACE = Limit("place", free=5, first=60 * SECOND_MS, longest=HOUR_MS, forgotten=24 * HOUR_MS)
 """Guesses at one name from one address."""
-BY_BROWSER = Limit("browser", free=5, first=60 * SECOND, longest=HOUR, forgotten=24 * HOUR)
+BY_BROWSER = Limit("browser", free=5, first=60 * SECOND_MS, longest=HOUR_MS, forgotten=24 * HOUR_MS)
 """Guesses at one name in a browser in which its owner has logged in before: no other limit holds for these."""
-BY_NAME = Limit("name", free=50, first=60 * SECOND, longest=HOUR, forgotten=24 * HOUR)
+BY_NAME = Limit("name", free=50, first=60 * SECOND_MS, longest=HOUR_MS, forgotten=24 * HOUR_MS)
 """Guesses at one name from anywhere else."""
-BY_OWNER = Limit("owner", free=5, first=60 * SECOND, longest=HOUR, forgotten=24 * HOUR)
+BY_OWNER = Limit("owner", free=5, first=60 * SECOND_MS, longest=HOUR_MS, forgotten=24 * HOUR_MS)
 """Guesses of somebody who is logged in."""
-BY_ADDRESS = Limit("address", free=30, first=SECOND, longest=HOUR // 6, forgotten=HOUR)
-GUESTS = Limit("guest", free=100, first=SECOND, longest=HOUR // 6, forgotten=HOUR)
-REGISTERING = Limit("register", free=100, first=SECOND, longest=HOUR // 6, forgotten=HOUR)
-TELLING = Limit("tell", free=60, first=SECOND, longest=HOUR // 6, forgotten=HOUR)
+BY_ADDRESS = Limit("address", free=30, first=SECOND_MS, longest=HOUR_MS // 6, forgotten=HOUR_MS)
+NEW_GUESTS = Limit("guest", free=100, first=SECOND_MS, longest=HOUR_MS // 6, forgotten=HOUR_MS)
+REGISTRATIONS = Limit("register", free=100, first=SECOND_MS, longest=HOUR_MS // 6, forgotten=HOUR_MS)
+REPORTS = Limit("tell", free=60, first=SECOND_MS, longest=HOUR_MS // 6, forgotten=HOUR_MS)
 
 
 class Tries:
@@ -68,8 +65,8 @@ class Tries:
                     if change.rowcount:
                         return
         except IntegrityError:
-            left = SECOND
-        seconds = max(1, math.ceil(left / SECOND))
+            left = SECOND_MS
+        seconds = max(1, math.ceil(left / SECOND_MS))
         raise Denied(429, "TOO_MANY_TRIES", f"Too many tries. Wait {_shown(seconds)}.", wait=seconds)
 
     async def forget(self, limit: Limit, what: str) -> None:
@@ -84,7 +81,7 @@ class Tries:
 
     async def tidy(self) -> None:
         async with self._engine.begin() as connection:
-            await connection.execute(delete(tries).where(tries.c.since < now_ms() - 24 * HOUR))
+            await connection.execute(delete(tries).where(tries.c.since < now_ms() - 24 * HOUR_MS))
 
 
 def _key(limit: Limit, what: str) -> str:

@@ -15,20 +15,20 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
 from piazza.server.accounts import known_browsers
-from piazza.server.accounts.attempts import GUESTS, Tries
-from piazza.server.accounts.credentials import LASTS, SCOPES, Keys, Known
+from piazza.server.accounts.attempts import NEW_GUESTS, Tries
+from piazza.server.accounts.credentials import SCOPES, SESSION_LIFETIME_MS, Keys, Known
 from piazza.server.accounts.known_browsers import Browsers
 from piazza.server.accounts.people import People, Person
 from piazza.server.errors import Denied
 from piazza.server.limits.address import Connection, address_of, is_local
 
-COOKIE = "piazza_session"
-TO_SET = "piazza_cookies"
+SESSION_COOKIE = "piazza_session"
+PENDING_COOKIES = "piazza_cookies"
 """Under this name the scope of a request carries the cookies that its answer will set."""
-LOOKED = "piazza_visitor"
-LOOK_AGAIN = 30.0
+CACHED_VISITOR = "piazza_visitor"
+SESSION_CHECK_SECONDS = 30.0
 """Seconds between two looks whether who opened a socket is still logged in."""
-LOGGED_OUT = 4401
+LOGGED_OUT_CODE = 4401
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ class Visitor:
 async def of(connection: Connection) -> Visitor | None:
     """Who is at the other end; nobody in particular without a session. A token that is not good is refused."""
     state = connection.scope["state"]
-    if LOOKED not in state:
-        state[LOOKED] = await _look(connection)
-    found: Visitor | None = state[LOOKED]
+    if CACHED_VISITOR not in state:
+        state[CACHED_VISITOR] = await _look(connection)
+    found: Visitor | None = state[CACHED_VISITOR]
     return found
 
 
@@ -83,9 +83,9 @@ async def guarded(socket: WebSocket[Any, Any, Any]) -> AsyncIterator[None]:
 async def _guard(socket: WebSocket[Any, Any, Any]) -> None:
     good = True
     while good:
-        await asyncio.sleep(LOOK_AGAIN)
+        await asyncio.sleep(SESSION_CHECK_SECONDS)
         good = await is_good(socket)
-    await socket.close(LOGGED_OUT, "You are no longer logged in here.")
+    await socket.close(LOGGED_OUT_CODE, "You are no longer logged in here.")
 
 
 async def is_good(connection: Connection) -> bool:
@@ -110,7 +110,7 @@ async def enter(request: Request[Any, Any, Any], name: str = "") -> Visitor:
         tries: Tries = request.app.state["tries"]
         address = address_of(request)
         if not is_local(address):
-            await tries.count(GUESTS, address)
+            await tries.count(NEW_GUESTS, address)
         visitor = await log_in(request, await people.guest(name))
     return visitor
 
@@ -125,12 +125,12 @@ async def log_in(request: Request[Any, Any, Any], person: Person) -> Visitor:
         known: Browsers = request.app.state["browsers"]
         _set(
             request,
-            known_browsers.COOKIE,
+            known_browsers.BROWSER_COOKIE,
             await known.remember(browser_of(request), person),
             known_browsers.LIFETIME_MS,
         )
     visitor = Visitor(person, frozenset(SCOPES), "cookie")
-    request.scope["state"][LOOKED] = visitor
+    request.scope["state"][CACHED_VISITOR] = visitor
     return visitor
 
 
@@ -147,20 +147,20 @@ def allow(visitor: Visitor | None, scope: str) -> Person:
 
 
 def session_of(connection: Connection) -> str:
-    return connection.cookies.get(COOKIE, "")
+    return connection.cookies.get(SESSION_COOKIE, "")
 
 
 def give(connection: Connection, secret: str) -> None:
     """Set the session's cookie with the answer; an empty secret takes it away."""
-    _set(connection, COOKIE, secret, LASTS if secret else 0)
+    _set(connection, SESSION_COOKIE, secret, SESSION_LIFETIME_MS if secret else 0)
 
 
 def browser_of(connection: Connection) -> str:
-    return connection.cookies.get(known_browsers.COOKIE, "")
+    return connection.cookies.get(known_browsers.BROWSER_COOKIE, "")
 
 
 def _set(connection: Connection, name: str, value: str, lifetime_ms: int) -> None:
-    connection.scope["state"].setdefault(TO_SET, {})[name] = Cookie(
+    connection.scope["state"].setdefault(PENDING_COOKIES, {})[name] = Cookie(
         name,
         value=value,
         max_age=lifetime_ms // 1000,
@@ -177,7 +177,7 @@ def set_cookie(app: ASGIApp) -> ASGIApp:
     async def setting(scope: Scope, receive: Receive, send: Send) -> None:
         async def set(message: Message) -> None:
             if message["type"] == "http.response.start":
-                given: dict[str, Cookie] = scope["state"].get(TO_SET, {})
+                given: dict[str, Cookie] = scope["state"].get(PENDING_COOKIES, {})
                 for cookie in given.values():
                     MutableScopeHeaders.from_message(message).add("Set-Cookie", cookie.to_header(header=""))
             await send(message)

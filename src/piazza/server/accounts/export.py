@@ -17,7 +17,7 @@ from piazza.server.accounts.auth import Visitor
 from piazza.server.accounts.credentials import Keys
 from piazza.server.accounts.people import People, Person
 from piazza.server.db import schema
-from piazza.server.matches.records import ALL
+from piazza.server.matches.records import MAX_EXPORTED_MATCHES
 from piazza.server.matches.visibility import eyes_of
 from piazza.server.notify.channels import Channels, shown
 from piazza.server.rooms.repository import Filter
@@ -63,7 +63,7 @@ async def export_me(
 
 async def _games(rooms: RoomService, person: Person) -> list[dict[str, Any]]:
     found = []
-    for room in await rooms.repository.of(person.id, Filter(), ALL):
+    for room in await rooms.repository.of(person.id, Filter(), MAX_EXPORTED_MATCHES):
         table = await rooms.tables.find(room.id)
         facts: dict[str, Any] = {"id": room.id, "name": room.name, "kind": room.kind, "status": room.status}
         facts |= {"seats": room.seats_of(person.id), "result": room.result, "created": room.created}

@@ -16,11 +16,11 @@ from sqlalchemy.exc import IntegrityError
 from piazza.server.accounts.people import Person, key_of
 from piazza.server.db.schema import browsers
 from piazza.server.db.store import Store
-from piazza.server.db.timestamps import now_ms
+from piazza.server.db.timestamps import DAY_MS, now_ms
 
-COOKIE = "piazza_browser"
-LIFETIME_MS = 400 * 24 * 3600 * 1000
-BROWSERS_MAX = 20
+BROWSER_COOKIE = "piazza_browser"
+LIFETIME_MS = 400 * DAY_MS
+MAX_BROWSERS = 20
 """For each account; the one that was used longest ago is forgotten first."""
 SECRET_BYTES = 32
 SECRET_LENGTH = len(secrets.token_urlsafe(SECRET_BYTES))
@@ -42,7 +42,7 @@ class Browsers:
             secret = secrets.token_urlsafe(SECRET_BYTES)
         row = {"hash": _hash(secret, person.name), "person": person.id, "seen": now_ms()}
         own = browsers.c.person == person.id
-        kept = select(browsers.c.hash).where(own).order_by(browsers.c.seen.desc()).limit(BROWSERS_MAX)
+        kept = select(browsers.c.hash).where(own).order_by(browsers.c.seen.desc()).limit(MAX_BROWSERS)
         # The row may already be there when somebody logs in twice at once.
         with contextlib.suppress(IntegrityError):
             async with self._engine.begin() as connection:

@@ -35,10 +35,10 @@ from piazza.server.db.timestamps import now_ms
 from piazza.server.errors import Denied
 
 SOMEONE = "Someone"
-LONGEST_NAME = 40
-LONGEST_KEY = 160
-SHORTEST_SECRET = 4
-LONGEST_SECRET = 200
+MAX_NAME_CHARACTERS = 40
+MAX_KEY_CHARACTERS = 160
+MIN_SECRET_CHARACTERS = 4
+MAX_SECRET_CHARACTERS = 200
 
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 _hashing = ThreadPoolExecutor(2, "piazza-hashing")
@@ -220,8 +220,8 @@ def clean_name(name: str) -> str:
     shown = " ".join(unicodedata.normalize("NFC", name).split())
     if not shown:
         raise Denied(400, "NAME", "A name has at least one character.")
-    if len(shown) > LONGEST_NAME or len(key_of(shown)) > LONGEST_KEY:
-        raise Denied(400, "NAME", f"A name has at most {LONGEST_NAME} characters.")
+    if len(shown) > MAX_NAME_CHARACTERS or len(key_of(shown)) > MAX_KEY_CHARACTERS:
+        raise Denied(400, "NAME", f"A name has at most {MAX_NAME_CHARACTERS} characters.")
     if not shown.isprintable() or has_blanks(shown) or not is_visible(shown):
         raise Denied(400, "NAME", "A name has only characters that can be seen.")
     return shown
@@ -230,13 +230,13 @@ def clean_name(name: str) -> str:
 def key_of(name: str) -> str:
     """Names that look the same are the same, in other scripts too. Cut where a name would be refused anyway."""
     key = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return " ".join(skeleton(key).split())[: LONGEST_KEY + 1]
+    return " ".join(skeleton(key).split())[: MAX_KEY_CHARACTERS + 1]
 
 
 async def hash_secret(secret: str) -> str:
     """For PINs and passwords of people and of rooms."""
-    if not SHORTEST_SECRET <= len(secret) <= LONGEST_SECRET:
-        text = f"A PIN or password has {SHORTEST_SECRET} to {LONGEST_SECRET} characters."
+    if not MIN_SECRET_CHARACTERS <= len(secret) <= MAX_SECRET_CHARACTERS:
+        text = f"A PIN or password has {MIN_SECRET_CHARACTERS} to {MAX_SECRET_CHARACTERS} characters."
         raise Denied(400, "SECRET", text)
     return await asyncio.get_running_loop().run_in_executor(_hashing, _hasher.hash, _bytes(secret))
 
@@ -247,7 +247,7 @@ async def verify_secret(hashed: str, secret: str) -> bool:
 
 def _verify(hashed: str, secret: str) -> bool:
     try:
-        return _hasher.verify(hashed, _bytes(secret[: LONGEST_SECRET + 1]))
+        return _hasher.verify(hashed, _bytes(secret[: MAX_SECRET_CHARACTERS + 1]))
     except (VerificationError, InvalidHashError):
         return False
 

@@ -13,7 +13,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from piazza.server.accounts import auth
-from piazza.server.accounts.attempts import BY_ADDRESS, BY_BROWSER, BY_NAME, BY_OWNER, BY_PLACE, REGISTERING, Tries
+from piazza.server.accounts.attempts import BY_ADDRESS, BY_BROWSER, BY_NAME, BY_OWNER, BY_PLACE, REGISTRATIONS, Tries
 from piazza.server.accounts.auth import Visitor
 from piazza.server.accounts.credentials import Keys, Token
 from piazza.server.accounts.deletion import farewell
@@ -108,7 +108,7 @@ async def register(
     tries: NamedDependency[Tries],
 ) -> Me:
     """A guest of this browser becomes the account and keeps his games."""
-    await tries.count(REGISTERING, address_of(request))
+    await tries.count(REGISTRATIONS, address_of(request))
     guest = visitor.person.id if visitor and visitor.person.guest and visitor.via == "cookie" else None
     person = await people.register(data.name, data.secret, guest)
     return _me(await auth.log_in(request, person))

@@ -21,7 +21,7 @@ from piazza.server.accounts.auth import Visitor
 from piazza.server.accounts.people import Person
 from piazza.server.errors import Denied
 from piazza.server.limits.rate import Bucket
-from piazza.server.limits.throttle import PATIENT
+from piazza.server.limits.throttle import LONG_RUNNING
 from piazza.server.rooms.repository import Filter
 from piazza.server.rooms.room import PLAYING, Room
 from piazza.server.rooms.service import RoomService
@@ -30,12 +30,12 @@ from piazza.server.tables.info import Sight, TableInfo
 from piazza.server.tables.messages import Actions, Id, SeatNumber
 from piazza.server.tables.table import Table, request_of
 
-KEEP_ALIVE = 15.0
+KEEP_ALIVE_SECONDS = 15.0
 """Seconds of silence after which a line says that the stream lives."""
-MOST_STREAMS = 8
-MOST_TABLES = 200
-BURST = 200
-PER_SECOND = 50
+MAX_STREAMS = 8
+MAX_TABLES = 200
+BURST_REQUESTS = 200
+REQUESTS_PER_SECOND = 50
 
 Who = NamedDependency[Visitor | None]
 At = NamedDependency[RoomService]
@@ -131,7 +131,7 @@ class Feed:
             yield _line(State(self.person.name, begun))
             while not self.rooms.stopping.begun:
                 try:
-                    async with asyncio.timeout(KEEP_ALIVE):
+                    async with asyncio.timeout(KEEP_ALIVE_SECONDS):
                         await self._wake.wait()
                 except TimeoutError:
                     yield _line(Alive())
@@ -149,7 +149,7 @@ class Feed:
         found: list[BotLine] = []
         if self._rooms_changed:
             self._rooms_changed = False
-            playing = await self.rooms.repository.of(self.person.id, Filter(status=PLAYING), MOST_TABLES)
+            playing = await self.rooms.repository.of(self.person.id, Filter(status=PLAYING), MAX_TABLES)
             for room in playing:
                 if room.id not in self._tables:
                     table = await self.rooms.table(room.id)
@@ -192,23 +192,23 @@ def _line(line: BotLine) -> bytes:
 
 
 _streams: Counter[str] = Counter()
-_bucket = Bucket(BURST, PER_SECOND, f"At most {PER_SECOND} requests a second.")
+_bucket = Bucket(BURST_REQUESTS, REQUESTS_PER_SECOND, f"At most {REQUESTS_PER_SECOND} requests a second.")
 
 
-@get("/api/bot/stream", media_type="application/x-ndjson", opt={PATIENT: True})
+@get("/api/bot/stream", media_type="application/x-ndjson", opt={LONG_RUNNING: True})
 async def stream(request: Request[Any, Any, Any], rooms: At) -> Stream:
     """Lines of JSON without end: first the whole state, then every change."""
     person = auth.allow(await auth.of(request), "bot")
     _bucket.take(person.id)
-    if _streams[person.id] >= MOST_STREAMS:
-        raise Denied(429, "TOO_MANY_STREAMS", f"At most {MOST_STREAMS} streams at a time: close one.", wait=1)
+    if _streams[person.id] >= MAX_STREAMS:
+        raise Denied(429, "TOO_MANY_STREAMS", f"At most {MAX_STREAMS} streams at a time: close one.", wait=1)
 
     async def counted() -> AsyncIterator[bytes]:
         _streams[person.id] += 1
         looked = monotonic()
         try:
             async for line in Feed(rooms, person).lines():
-                if monotonic() - looked > auth.LOOK_AGAIN:
+                if monotonic() - looked > auth.SESSION_CHECK_SECONDS:
                     if not await auth.is_good(request):
                         break
                     looked = monotonic()

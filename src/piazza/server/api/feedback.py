@@ -19,7 +19,7 @@ from msgspec import Meta, Struct
 from sqlalchemy import ColumnElement, Table, and_, func, insert, or_, select
 
 from piazza.server.accounts import auth
-from piazza.server.accounts.attempts import TELLING, Tries
+from piazza.server.accounts.attempts import REPORTS, Tries
 from piazza.server.accounts.auth import Visitor
 from piazza.server.accounts.people import People, Person
 from piazza.server.accounts.routes import Settings
@@ -32,8 +32,8 @@ from piazza.server.matches.visibility import viewer_of
 from piazza.server.rooms.service import RoomService
 from piazza.server.tables.info import Created
 
-BATCH = 500
-LARGEST = 20_000
+BATCH_ROWS = 500
+MAX_DIAGNOSTICS_CHARACTERS = 20_000
 """Characters of one diagnostic message."""
 
 Tag = Literal["good", "bad", "bug"]
@@ -75,8 +75,8 @@ class Reports:
 
     async def diagnose(self, person: Person, data: dict[str, Any]) -> str:
         text = json.dumps(data)
-        if len(text) > LARGEST:
-            raise Denied(413, "TOO_LARGE", f"Diagnostics have at most {LARGEST} characters.")
+        if len(text) > MAX_DIAGNOSTICS_CHARACTERS:
+            raise Denied(413, "TOO_LARGE", f"Diagnostics have at most {MAX_DIAGNOSTICS_CHARACTERS} characters.")
         return await self._keep(diagnostics, person, {"data": text})
 
     async def _keep(self, table: Table, person: Person | None, row: dict[str, Any]) -> str:
@@ -103,7 +103,7 @@ class Reports:
 
     async def all(self, kind: str) -> AsyncIterator[Told]:
         before = None
-        while batch := await self.read(kind, BATCH, before):
+        while batch := await self.read(kind, BATCH_ROWS, before):
             for told in batch:
                 yield told
             before = (batch[-1].created, batch[-1].id)
@@ -137,7 +137,7 @@ async def give_feedback(
     rooms: NamedDependency[RoomService],
 ) -> Created:
     """Anybody may, guests and passers-by too."""
-    await tries.count(TELLING, address_of(request))
+    await tries.count(REPORTS, address_of(request))
     person = None if visitor is None else auth.allow(visitor, "play")
     if data.match:
         data = msgspec.structs.replace(data, entry=await _entry(rooms, person, data))
@@ -166,12 +166,12 @@ async def send_diagnostics(
     person = auth.allow(visitor, "play")
     if not msgspec.convert(await people.settings(person.id), Settings).diagnostics:
         raise Denied(403, "NOT_AGREED", "You have not agreed to send diagnostics.")
-    await tries.count(TELLING, person.id)
+    await tries.count(REPORTS, person.id)
     return Created(await reports.diagnose(person, data.data))
 
 
 Kind = Literal["feedback", "diagnostics"]
-LATEST = 2**53
+MAX_TIMESTAMP_MS = 2**53
 
 
 @get("/api/operator/counts")
@@ -185,7 +185,7 @@ async def read(
     kind: FromPath[Kind],
     visitor: NamedDependency[Visitor | None],
     reports: NamedDependency[Reports],
-    before: Annotated[int, QueryParameter(ge=0, le=LATEST)] = LATEST,
+    before: Annotated[int, QueryParameter(ge=0, le=MAX_TIMESTAMP_MS)] = MAX_TIMESTAMP_MS,
     tag: FromQuery[Tag | None] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=500)] = 100,
 ) -> list[Told]:

@@ -12,16 +12,15 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from piazza.server.db.outage import delays, log_failure
+from piazza.server.db.outage import MAX_DELAY_SECONDS, delays, log_failure
 from piazza.server.metrics import line_losses
 
 Heard = Callable[[str | None, int], None]
 News = tuple[str, str, int]
 """Topic, id, number."""
 CHANNEL = "piazza"
-MAX_LATE = 1000
+MAX_LATE_NEWS = 1000
 """Maximum number of news that wait for the database to come back."""
-LONGEST_DELAY = 5.0
 HEARTBEAT_SECONDS = 10.0
 """A connection that is dead without having been closed is found out after at most so long, and the timeout."""
 HEARTBEAT_TIMEOUT_SECONDS = 5.0
@@ -52,7 +51,7 @@ class Bus:
             except Exception as e:
                 # What the news are about has been stored, so nobody is to hear that it failed.
                 log_failure(e, "news for the other processes are late")
-                if len(self._late) < MAX_LATE:
+                if len(self._late) < MAX_LATE_NEWS:
                     later = asyncio.create_task(self._publish_later(news))
                     self._late.add(later)
                     later.add_done_callback(self._late.discard)
@@ -110,7 +109,7 @@ class Bus:
             except Exception as e:
                 log.warning("the line to the other processes cannot be opened: %s", type(e).__name__)
             await asyncio.sleep(delay)
-            delay = min(delay * 2, LONGEST_DELAY)
+            delay = min(delay * 2, MAX_DELAY_SECONDS)
 
     async def _attach(self, connection: AsyncConnection) -> tuple[Any, asyncio.Event]:
         driver: Any = (await connection.get_raw_connection()).driver_connection

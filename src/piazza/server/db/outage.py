@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 TRY_AGAIN = "TRY_AGAIN"
 FIRST_DELAY_SECONDS = 0.1
-LONGEST_DELAY_SECONDS = 5.0
+MAX_DELAY_SECONDS = 5.0
 _FAULTS_OF_A_STATEMENT = ("21", "22", "23", "42")
 """Classes of PostgreSQL's error codes that say that the statement or its values are wrong."""
 
@@ -44,7 +44,7 @@ async def delays() -> AsyncIterator[float]:
     while True:
         await asyncio.sleep(delay)
         yield delay
-        delay = min(2 * delay, LONGEST_DELAY_SECONDS)
+        delay = min(2 * delay, MAX_DELAY_SECONDS)
 
 
 def log_failure(e: Exception, what: str, *args: object) -> None:

@@ -27,11 +27,11 @@ _TOUCHED = func.coalesce(bindparam("touched_", type_=BigInteger), matches.c.touc
 _UPDATE = update(matches).where(matches.c.id == bindparam("id_")).values(touched=_TOUCHED)
 _ENTRY = itemgetter("match", "number", "text", "request")
 _CHANGE = itemgetter("id_", "touched_", "entries", "to_move", "outcome", "winners", "unseen")
-CHECKPOINT = 100
+CHECKPOINT_COMMITS = 100
 """SQLite: after so many commits its log is brought home."""
-LARGEST = 200
+MAX_BATCH_APPENDS = 200
 """So many appends go into one transaction at most."""
-ROWS = 1000
+MAX_STATEMENT_ROWS = 1000
 """SQLite: so many rows go into one statement at most."""
 
 
@@ -84,7 +84,7 @@ class Writer:
     async def _run(self) -> None:
         try:
             while self._waiting:
-                batch, self._waiting = self._waiting[:LARGEST], self._waiting[LARGEST:]
+                batch, self._waiting = self._waiting[:MAX_BATCH_APPENDS], self._waiting[MAX_BATCH_APPENDS:]
                 commit_sizes.observe(len(batch))
                 with commits.time():
                     await self._settle(batch)
@@ -137,13 +137,13 @@ class Writer:
             for some in _portions(changes):
                 self._own.execute(_update(len(some)), [value for row in some for value in _CHANGE(row)])
         self._commits += 1
-        if self._commits % CHECKPOINT == 0:
+        if self._commits % CHECKPOINT_COMMITS == 0:
             self._aside.submit(self._checkpoint)
 
     @contextlib.contextmanager
     def _write_turn(self) -> Iterator[None]:
         turn = sqlite.turns.of(str(self._engine.url.database))
-        taken = turn.acquire(timeout=sqlite.BUSY_MS / 1000)
+        taken = turn.acquire(timeout=sqlite.BUSY_TIMEOUT_MS / 1000)
         try:
             yield
         finally:
@@ -155,12 +155,12 @@ class Writer:
             sqlite.checkpoint(connection)
 
 
-@lru_cache(ROWS)
+@lru_cache(MAX_STATEMENT_ROWS)
 def _insert(count: int) -> str:
     return f'INSERT INTO entries ("match", number, text, request) VALUES {_marks(4, count)}'
 
 
-@lru_cache(ROWS)
+@lru_cache(MAX_STATEMENT_ROWS)
 def _update(count: int) -> str:
     """Without UPDATE FROM, which the SQLite of some systems does not know yet."""
     return f"""
@@ -179,7 +179,7 @@ def _marks(columns: int, count: int) -> str:
 
 
 def _portions(rows: Sequence[dict[str, Any]]) -> Iterator[Sequence[dict[str, Any]]]:
-    return (rows[start : start + ROWS] for start in range(0, len(rows), ROWS))
+    return (rows[start : start + MAX_STATEMENT_ROWS] for start in range(0, len(rows), MAX_STATEMENT_ROWS))
 
 
 def _write(connection: Connection, batch: Sequence[Append]) -> None:

@@ -11,8 +11,8 @@ from piazza.server.limits.meter import Budget
 
 MAX_UNREAD_BYTES = 256 * 1024
 """With so many bytes of answers waiting to be read, no further message is read from the browser."""
-BURST = 400
-PER_SECOND = 400
+BURST_MESSAGES = 400
+MESSAGES_PER_SECOND = 400
 """Messages of one connection."""
 QUESTION_SECONDS = 0.0005
 """What every question is charged with before it is looked at; its true cost is added."""
@@ -28,7 +28,7 @@ class Flow:
         self.budget = budget
         self._unread = 0
         self._read = asyncio.Event()
-        self._credit = float(BURST)
+        self._credit = float(BURST_MESSAGES)
         self._since = time.monotonic()
 
     def queued(self, size: int) -> None:
@@ -58,10 +58,10 @@ class Flow:
             self._read.clear()
             await self._read.wait()
         now = time.monotonic()
-        self._credit = min(BURST, self._credit + (now - self._since) * PER_SECOND)
+        self._credit = min(BURST_MESSAGES, self._credit + (now - self._since) * MESSAGES_PER_SECOND)
         self._since = now
         if self._credit < 0:
-            await asyncio.sleep(-self._credit / PER_SECOND)
+            await asyncio.sleep(-self._credit / MESSAGES_PER_SECOND)
 
     async def afford(self, seconds: float = QUESTION_SECONDS) -> None:
         """Charge so much, and wait until the visitor's budget is no longer overdrawn. Others go first in any case."""

@@ -7,7 +7,7 @@ import time
 
 from piazza.server.errors import Denied
 
-MOST = 10_000
+MAX_TRACKED = 10_000
 
 
 class Bucket:
@@ -23,7 +23,7 @@ class Bucket:
         left = min(self.burst, left + (now - since) * self.per_second)
         if left < 1:
             raise Denied(429, "TOO_FAST", self._text, wait=math.ceil((1 - left) / self.per_second))
-        if len(self._left) > MOST:
+        if len(self._left) > MAX_TRACKED:
             # Whoever has not asked for a while has a full bucket again, and need not be remembered.
             self._left = {w: b for w, b in self._left.items() if now - b[1] < self.burst / self.per_second}
         self._left[who] = left - 1, now

@@ -16,17 +16,17 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from piazza.server.errors import Denied
 from piazza.server.limits.address import address_of, is_local
 
-AT_ONCE = 4
+MAX_CONCURRENT = 4
 """More would gain little: the event loop does one thing at a time."""
-AT_ONCE_LOCALLY = 32
+MAX_CONCURRENT_LOCAL = 32
 """This machine itself, or everybody behind a proxy that does not pass addresses on."""
 MAX_WAITING = 200
-BURST = 200
-PER_SECOND = 40.0
+BURST_REQUESTS = 200
+REQUESTS_PER_SECOND = 40.0
 TIDY_SECONDS = 10.0
 MAX_DELAY_SECONDS = 2.0
 """Whoever would have to wait longer is refused."""
-PATIENT = "patient"
+LONG_RUNNING = "patient"
 """Option of a route whose answer takes long without keeping the event loop busy; it has a limit of its own."""
 
 
@@ -37,22 +37,22 @@ class Lane:
     local: bool
     turns: asyncio.Semaphore
     inside: int = 0
-    left: float = float(BURST)
+    left: float = float(BURST_REQUESTS)
     since: float = field(default_factory=time.monotonic)
 
     def delay(self) -> float:
         """Count one request; the seconds it has to wait for the rate to be kept."""
         now = time.monotonic()
-        self.left = min(BURST, self.left + (now - self.since) * PER_SECOND)
+        self.left = min(BURST_REQUESTS, self.left + (now - self.since) * REQUESTS_PER_SECOND)
         self.since = now
-        wait = max(0.0, (1 - self.left) / PER_SECOND)
+        wait = max(0.0, (1 - self.left) / REQUESTS_PER_SECOND)
         if wait <= MAX_DELAY_SECONDS:
             self.left -= 1
         return wait
 
     @property
     def idle(self) -> bool:
-        return not self.inside and time.monotonic() - self.since > BURST / PER_SECOND
+        return not self.inside and time.monotonic() - self.since > BURST_REQUESTS / REQUESTS_PER_SECOND
 
 
 class Lanes:
@@ -84,7 +84,7 @@ class Lanes:
                 self._tidied = time.monotonic()
                 self._lanes = {address: lane for address, lane in self._lanes.items() if not lane.idle}
             local = is_local(address)
-            lane = Lane(local, asyncio.Semaphore(AT_ONCE_LOCALLY if local else AT_ONCE))
+            lane = Lane(local, asyncio.Semaphore(MAX_CONCURRENT_LOCAL if local else MAX_CONCURRENT))
             self._lanes[address] = lane
         return lane
 
@@ -95,7 +95,7 @@ def throttle(lanes: Lanes) -> Callable[[ASGIApp], ASGIApp]:
     def wrap(app: ASGIApp) -> ASGIApp:
         async def throttled(scope: Scope, receive: Receive, send: Send) -> None:
             handler = scope.get("route_handler")
-            if scope["type"] != ScopeType.HTTP or (handler is not None and handler.opt.get(PATIENT)):
+            if scope["type"] != ScopeType.HTTP or (handler is not None and handler.opt.get(LONG_RUNNING)):
                 await app(scope, receive, send)
                 return
             async with lanes.turn(address_of(ASGIConnection(scope))):

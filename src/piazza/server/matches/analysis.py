@@ -23,12 +23,12 @@ from piazza.server.rooms.service import RoomService
 from piazza.server.tables.caretaker import bot_workers
 from piazza.server.tables.table import Table
 
-KEPT_POINTS = 100_000
+MAX_KEPT_POINTS = 100_000
 """Points of all analyses that are remembered; the rest would be made again."""
-MOST = 8
+MAX_PENDING = 8
 """So many may be waited for at a time."""
 
-HIDDEN = "An analysis shows what is hidden while a match lasts"
+HIDDEN_TEXT = "An analysis shows what is hidden while a match lasts"
 
 log = logging.getLogger("piazza.server")
 _asking = Bucket(6, 0.1, "You ask for more than can be worked out. Wait a little.")
@@ -101,12 +101,12 @@ class Hindsight:
         return self._known.get((table.id, table.number))
 
     def begin(self, table: Table) -> Work:
-        if sum(not work.complete for work in self._known.values()) >= MOST:
+        if sum(not work.complete for work in self._known.values()) >= MAX_PENDING:
             raise Denied(429, "BUSY", "Other matches are being looked at. Try again in a minute.", wait=60)
         complete = {key: len(work.curve) for key, work in self._known.items() if work.complete}
         points = sum(complete.values())
         for key, size in complete.items():
-            if points > KEPT_POINTS:
+            if points > MAX_KEPT_POINTS:
                 del self._known[key]
                 points -= size
         key = table.id, table.number
@@ -137,7 +137,7 @@ async def show_analysis(id: FromPath[str], visitor: Who, rooms: At, hindsight: N
     """As far as it has come, if anybody has asked for it."""
     eyes = await look(rooms, id, visitor)
     async with eyes.table.lock:
-        eyes.check_over(HIDDEN)
+        eyes.check_over(HIDDEN_TEXT)
         work = hindsight.get(eyes.table)
     return Analysis(0, 0, [], []) if work is None else work.shown()
 
@@ -149,7 +149,7 @@ async def ask_analysis(
     """Begin it, unless somebody has; it is worked out once."""
     eyes = await look(rooms, id, visitor)
     async with eyes.table.lock:
-        eyes.check_over(HIDDEN)
+        eyes.check_over(HIDDEN_TEXT)
         work = hindsight.get(eyes.table)
         if work is None:
             _asking.take(eyes.person or address_of(request))

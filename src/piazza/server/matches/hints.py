@@ -15,7 +15,7 @@ from piazza.server.accounts.auth import Visitor
 from piazza.server.errors import Denied
 from piazza.server.limits.address import payer
 from piazza.server.limits.rate import Bucket
-from piazza.server.limits.throttle import PATIENT
+from piazza.server.limits.throttle import LONG_RUNNING
 from piazza.server.rooms.messages import HintInfo, PaceWish, RoomInfo, SeatWish
 from piazza.server.rooms.room import no
 from piazza.server.rooms.service import RoomService
@@ -26,9 +26,9 @@ from piazza.server.tables.table import Table
 
 MAX_WAITING = 10
 """Questions of all people together that wait for advice."""
-SECONDS = 1.5
+HINT_SECONDS = 1.5
 """How long is thought about a piece of advice."""
-MOST = 3
+MAX_HINTS = 3
 """Moves that are named."""
 
 Who = NamedDependency[Visitor | None]
@@ -44,7 +44,7 @@ async def pace(id: FromPath[str], data: JSONBody[PaceWish], visitor: Who, rooms:
     return await info(rooms, room, person.id)
 
 
-@post("/api/rooms/{id:str}/hint", status_code=200, opt={PATIENT: True})
+@post("/api/rooms/{id:str}/hint", status_code=200, opt={LONG_RUNNING: True})
 async def hint(
     request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[SeatWish], visitor: Who, rooms: At
 ) -> list[HintInfo]:
@@ -73,10 +73,12 @@ async def _advise(table: Table, seat: Seat) -> list[HintInfo]:
             raise no("NOT_YOUR_TURN", "There is nothing to advise: it is not your turn.")
         state = match.state.imagine(seat, Rng(secrets.token_hex(8)))
         known = matter(match.game, match.state, seat, secrets.token_hex(8))
-    found = await bot_workers.hint(known, SECONDS)
+    found = await bot_workers.hint(known, HINT_SECONDS)
     return [
         HintInfo([step.notation for step in steps], _words(match, state.clone(), seat, steps), chance)
-        for steps, chance in (([match.game.alphabet[n] for n in numbers], chance) for numbers, chance in found[:MOST])
+        for steps, chance in (
+            ([match.game.alphabet[n] for n in numbers], chance) for numbers, chance in found[:MAX_HINTS]
+        )
     ]
 
 

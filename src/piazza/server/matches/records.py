@@ -32,12 +32,12 @@ from piazza.server.tables import sight
 from piazza.server.tables.info import Created, NewTable, Sight, TableBrief
 from piazza.server.tables.table import Table
 
-RECENT = 30
-TEXT = "text/plain; charset=utf-8"
-ALL = 10_000
-SEARCHED = 1000
+DEFAULT_LISTED_MATCHES = 30
+TEXT_MEDIA_TYPE = "text/plain; charset=utf-8"
+MAX_EXPORTED_MATCHES = 10_000
+MAX_SEARCHED_MATCHES = 1000
 """Of somebody's tables so many, the latest, are looked through for those that are wanted."""
-LARGEST_SAVE_BYTES = 2_000_000
+MAX_SAVE_BYTES = 2_000_000
 """Of a request that brings a saved record."""
 
 Who = NamedDependency[Visitor | None]
@@ -60,7 +60,7 @@ async def list_tables(
     outcome: FromQuery[Literal["", "won", "lost"]] = "",
     turn: FromQuery[bool] = False,
     until: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
-    limit: Annotated[int, QueryParameter(ge=1, le=200)] = RECENT,
+    limit: Annotated[int, QueryParameter(ge=1, le=200)] = DEFAULT_LISTED_MATCHES,
 ) -> list[TableBrief]:
     """Your tables, the latest first; ``name``: somebody who sits there too, ``turn``: only where it is your turn,
     ``outcome``: only those that you have won, or lost."""
@@ -68,7 +68,7 @@ async def list_tables(
         return []
     person = auth.allow(visitor, "read").id
     mine = await rooms.repository.of(
-        person, Filter(status, game, kind, name, until), SEARCHED if turn or outcome else limit
+        person, Filter(status, game, kind, name, until), MAX_SEARCHED_MATCHES if turn or outcome else limit
     )
     found = await _briefs(rooms, mine, person)
     return [b for b in found if (b.turn or not turn) and (not outcome or b.result == outcome)][:limit]
@@ -114,7 +114,7 @@ def result(mine: list[int], winners: list[int]) -> str:
     return "won" if set(mine) <= set(winners) else ""
 
 
-@post("/api/matches", request_max_body_size=LARGEST_SAVE_BYTES)
+@post("/api/matches", request_max_body_size=MAX_SAVE_BYTES)
 async def open_table(request: Request[Any, Any, Any], data: JSONBody[NewTable], rooms: At) -> Created:
     """A table at one screen, alone or together."""
     person = auth.allow(await auth.enter(request), "play")
@@ -131,7 +131,7 @@ async def export_all(visitor: Who, rooms: At) -> Stream:
     person = auth.allow(visitor, "read").id
     rooms.exporting.take(person)
     headers = {"Content-Disposition": 'attachment; filename="piazza.json"'}
-    mine = await rooms.repository.of(person, Filter(), ALL)
+    mine = await rooms.repository.of(person, Filter(), MAX_EXPORTED_MATCHES)
     return Stream(_records(rooms, mine, person), media_type="application/json", headers=headers)
 
 
@@ -153,7 +153,7 @@ async def record_text(id: FromPath[str], visitor: Who, rooms: At, seat: BeforeTh
     """As far as you may know it; while a match with secrets lasts, as far as the named seat of yours may."""
     eyes = await look(rooms, id, visitor, seat)
     async with eyes.table.lock:
-        return Response(eyes.text, media_type=TEXT, headers=_as_file(eyes, "txt"))
+        return Response(eyes.text, media_type=TEXT_MEDIA_TYPE, headers=_as_file(eyes, "txt"))
 
 
 @get("/api/matches/{id:str}/record.json")
@@ -172,12 +172,12 @@ async def save(id: FromPath[str], visitor: Who, rooms: At) -> Response[str]:
     table = eyes.table
     async with table.lock:
         if eyes.free or not owns(table, eyes.person):
-            return Response(eyes.text, media_type=TEXT, headers=_as_file(eyes, "txt"))
+            return Response(eyes.text, media_type=TEXT_MEDIA_TYPE, headers=_as_file(eyes, "txt"))
         match = table.match
         about = f"{match.game.title}, {', '.join(match.record.header.seats)}, after {table.number} entries"
         saved = Saved(match.record.to_text(), table.id, bots_of(table))
         headers = _as_file(eyes, "sealed.txt")
-    return Response(await rooms.seals.close(saved, about), media_type=TEXT, headers=headers)
+    return Response(await rooms.seals.close(saved, about), media_type=TEXT_MEDIA_TYPE, headers=headers)
 
 
 def bots_of(table: Table) -> list[str]:

@@ -20,21 +20,21 @@ from sqlalchemy import Row, func, insert, select, update
 from sqlalchemy import delete as remove
 
 from piazza.server.accounts import auth
-from piazza.server.accounts.attempts import HOUR, SECOND, Limit, Tries
+from piazza.server.accounts.attempts import Limit, Tries
 from piazza.server.accounts.auth import Visitor
 from piazza.server.db.schema import channels
 from piazza.server.db.store import Store
-from piazza.server.db.timestamps import now_ms
+from piazza.server.db.timestamps import HOUR_MS, SECOND_MS, now_ms
 from piazza.server.errors import Denied
-from piazza.server.notify.notifier import MOST_FAILURES, Notifier
-from piazza.server.notify.outbound import LONGEST_ADDRESS, Unfit
+from piazza.server.notify.notifier import MAX_FAILURES, Notifier
+from piazza.server.notify.outbound import MAX_ADDRESS_CHARACTERS, Unfit
 from piazza.server.notify.push import seal
 
-MOST_CHANNELS = 10
-MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,180}\.[A-Za-z0-9-]{2,60}")
-ASKING = Limit("channel", free=10, first=60 * SECOND, longest=HOUR, forgotten=24 * HOUR)
+MAX_CHANNELS = 10
+MAIL_PATTERN = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,180}\.[A-Za-z0-9-]{2,60}")
+CHANNEL_LIMIT = Limit("channel", free=10, first=60 * SECOND_MS, longest=HOUR_MS, forgotten=24 * HOUR_MS)
 
-Address = Annotated[str, Meta(max_length=LONGEST_ADDRESS)]
+Address = Annotated[str, Meta(max_length=MAX_ADDRESS_CHARACTERS)]
 Key = Annotated[str, Meta(max_length=120)]
 
 
@@ -95,8 +95,8 @@ class Channels:
         row = {"id": id, "person": person, "kind": kind, "address": json.dumps(address), "failures": 0}
         async with self._engine.begin() as connection:
             count = select(func.count()).select_from(channels).where(channels.c.person == person)
-            if ((await connection.execute(count)).scalar() or 0) >= MOST_CHANNELS:
-                raise Denied(409, "TOO_MANY", f"You have {MOST_CHANNELS} of them. Delete one first.")
+            if ((await connection.execute(count)).scalar() or 0) >= MAX_CHANNELS:
+                raise Denied(409, "TOO_MANY", f"You have {MAX_CHANNELS} of them. Delete one first.")
             await connection.execute(insert(channels).values(**row, created=now_ms()))
             return (await connection.execute(select(channels).where(channels.c.id == id))).one()
 
@@ -143,7 +143,7 @@ async def add_channel(
     tries: NamedDependency[Tries],
 ) -> ChannelMade:
     person = auth.allow(visitor, "account").id
-    await tries.count(ASKING, person)
+    await tries.count(CHANNEL_LIMIT, person)
     match data:
         case NewPush(endpoint=endpoint, p256dh=p256dh, auth=key):
             if not notifier.push.available():
@@ -159,7 +159,7 @@ async def add_channel(
         case NewMail(address=to):
             if not notifier.outside.smtp:
                 raise Denied(409, "NO_MAIL", "This server sends no mail.")
-            if not MAIL.fullmatch(to):
+            if not MAIL_PATTERN.fullmatch(to):
                 raise Denied(400, "ADDRESS", "This is no e-mail address.")
             code = f"{secrets.randbelow(10**8):08}"
             row = await own.add(person, "mail", {"to": to, "confirmed": False, "code": _hash(code)})
@@ -177,7 +177,7 @@ async def confirm_channel(
 ) -> ChannelInfo:
     person = auth.allow(visitor, "account").id
     row = await own.find(person, id)
-    await tries.count(ASKING, id)
+    await tries.count(CHANNEL_LIMIT, id)
     address = json.loads(row.address)
     if not hmac.compare_digest(address.get("code", ""), _hash(data.code.strip())):
         raise Denied(403, "WRONG", "This is not the code that was sent.")
@@ -198,7 +198,7 @@ async def test_channel(
     row = await own.find(person, id)
     if not shown(row).confirmed:
         raise Denied(409, "NOT_CONFIRMED", "Give the code first that was sent there.")
-    await tries.count(ASKING, person)
+    await tries.count(CHANNEL_LIMIT, person)
     await notifier.queue(id, {"event": "test", "url": notifier.outside.url})
 
 
@@ -221,7 +221,7 @@ def shown(row: Row[Any]) -> ChannelInfo:
     """Without what it is signed with or reached by."""
     address = json.loads(row.address)
     where = address.get("to") or address.get("url") or urlsplit(address["endpoint"]).netloc
-    working = row.failures < MOST_FAILURES
+    working = row.failures < MAX_FAILURES
     return ChannelInfo(row.id, row.kind, where, row.created, address.get("confirmed", True), working)
 
 

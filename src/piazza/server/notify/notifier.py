@@ -19,23 +19,22 @@ from piazza.server.accounts.people import People
 from piazza.server.db.outage import log_failure
 from piazza.server.db.schema import channels, matches, notices, people, rooms
 from piazza.server.db.store import Store
-from piazza.server.db.timestamps import now_ms
+from piazza.server.db.timestamps import SECOND_MS, now_ms
 from piazza.server.notify.outbound import Outside
 from piazza.server.notify.push import Push
 
-SECOND = 1000
-LINGER = 30 * SECOND
+LINGER_MS = 30 * SECOND_MS
 """Who is back before that hears nothing."""
-AGAIN = (10 * SECOND, 60 * SECOND, 300 * SECOND, 1800 * SECOND, 7200 * SECOND)
+RETRY_DELAYS_MS = (10 * SECOND_MS, 60 * SECOND_MS, 300 * SECOND_MS, 1800 * SECOND_MS, 7200 * SECOND_MS)
 """When to try again what could not be delivered; after that no more."""
-HELD = 60 * SECOND
+CLAIM_MS = 60 * SECOND_MS
 """So long nobody else delivers what one process has taken up."""
-LOOKS = 5.0
+POLL_SECONDS = 5.0
 """Seconds between two looks into the queue."""
-AT_ONCE = 8
-MOST_FAILURES = 10
+MAX_CONCURRENT_DELIVERIES = 8
+MAX_FAILURES = 10
 """A channel where so much was lost in a row is no longer used."""
-WAITING = 10_000
+MAX_WAITING_TURNS = 10_000
 
 log = logging.getLogger("piazza.notify")
 
@@ -46,7 +45,7 @@ class Notifier:
         self._people = People(store)
         self.outside = outside
         self.push = Push(store, outside.url)
-        self.linger = LINGER
+        self.linger = LINGER_MS
         self.is_here: Callable[[str, str], bool] = lambda room, person: False
         """Whether a person is at a table just now."""
         self._turns: dict[tuple[str, int], tuple[str, int]] = {}
@@ -56,7 +55,7 @@ class Notifier:
 
     def turn(self, room: str, seat: int, person: str) -> None:
         """The person who has this seat is to move. Returns at once; told later, and only if away."""
-        if len(self._turns) < WAITING:
+        if len(self._turns) < MAX_WAITING_TURNS:
             self._turns.setdefault((room, seat), (person, now_ms() + self.linger))
 
     def start(self) -> None:
@@ -75,7 +74,7 @@ class Notifier:
                 await step()
             except Exception as e:
                 log_failure(e, "notifications")
-                await asyncio.sleep(LOOKS)
+                await asyncio.sleep(POLL_SECONDS)
 
     # -- into the queue --
 
@@ -103,7 +102,7 @@ class Notifier:
             return
         async with self._engine.connect() as connection:
             found = (await connection.execute(select(rooms.c.name, rooms.c.game).where(rooms.c.id == room))).first()
-            own = (channels.c.person == person) & (channels.c.failures < MOST_FAILURES)
+            own = (channels.c.person == person) & (channels.c.failures < MAX_FAILURES)
             mine = (await connection.execute(select(channels).where(own))).all()
             waiting = select(notices.c.channel).where(notices.c.room == room)
             told = set((await connection.execute(waiting)).scalars())
@@ -125,9 +124,9 @@ class Notifier:
 
     async def _look(self) -> None:
         self._awake.clear()
-        if await self.deliver() < AT_ONCE:
+        if await self.deliver() < MAX_CONCURRENT_DELIVERIES:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._awake.wait(), LOOKS)
+                await asyncio.wait_for(self._awake.wait(), POLL_SECONDS)
 
     async def deliver(self) -> int:
         """All that is due, as far as it can be handled at once. Returns how much that was."""
@@ -136,7 +135,7 @@ class Notifier:
             .join(channels, channels.c.id == notices.c.channel)
             .where(notices.c.due <= now_ms())
             .order_by(notices.c.due)
-            .limit(AT_ONCE)
+            .limit(MAX_CONCURRENT_DELIVERIES)
         )
         async with self._engine.connect() as connection:
             due = (await connection.execute(query)).all()
@@ -146,7 +145,7 @@ class Notifier:
     async def _handle(self, row: Row[Any]) -> None:
         held = (notices.c.id == row.id) & (notices.c.due == row.due)
         async with self._engine.begin() as connection:
-            taken = await connection.execute(update(notices).where(held).values(due=now_ms() + HELD))
+            taken = await connection.execute(update(notices).where(held).values(due=now_ms() + CLAIM_MS))
         if not taken.rowcount:
             return
         if row.room is not None and not await self._still(row):
@@ -162,8 +161,8 @@ class Notifier:
         elif row.kind == "push" and status in (404, 410):
             async with self._engine.begin() as connection:
                 await connection.execute(delete(channels).where(channels.c.id == row.channel))
-        elif row.tries < len(AGAIN):
-            again = {"tries": row.tries + 1, "due": now_ms() + AGAIN[row.tries]}
+        elif row.tries < len(RETRY_DELAYS_MS):
+            again = {"tries": row.tries + 1, "due": now_ms() + RETRY_DELAYS_MS[row.tries]}
             async with self._engine.begin() as connection:
                 await connection.execute(update(notices).where(notices.c.id == row.id).values(**again))
         else:

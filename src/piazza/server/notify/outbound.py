@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from email.message import EmailMessage
 from urllib.parse import quote, unquote, urlsplit
 
-PATIENCE = 10
+TIMEOUT_SECONDS = 10
 """Seconds for a whole request."""
-LONGEST_ADDRESS = 1000
-INSIDE = tuple(ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16"))
+MAX_ADDRESS_CHARACTERS = 1000
+EMBEDDED_IPV4_NETWORKS = tuple(ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16"))
 """IPv6 that stands for IPv4, which may be anything."""
 
 _mailing = ThreadPoolExecutor(2, "piazza-mail")
@@ -53,7 +53,7 @@ class Outside:
 
     async def check(self, url: str) -> Where:
         """Raises ``Unfit``."""
-        if len(url) > LONGEST_ADDRESS or not url.isprintable() or " " in url:
+        if len(url) > MAX_ADDRESS_CHARACTERS or not url.isprintable() or " " in url:
             raise Unfit("This is no address.")
         try:
             parts = urlsplit(url)
@@ -79,7 +79,7 @@ class Outside:
     async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
         """The status of the answer; 0 if none came. Nothing is followed and nothing of the answer is read."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 return await _post(await self.check(url), body, headers)
         except (OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, Unfit):
             return 0
@@ -99,9 +99,9 @@ class Outside:
         host, port, context = parts.hostname or "", parts.port, ssl.create_default_context()
         server: smtplib.SMTP
         if secure := parts.scheme == "smtps":
-            server = smtplib.SMTP_SSL(host, port or 465, timeout=PATIENCE, context=context)
+            server = smtplib.SMTP_SSL(host, port or 465, timeout=TIMEOUT_SECONDS, context=context)
         else:
-            server = smtplib.SMTP(host, port or 587, timeout=PATIENCE)
+            server = smtplib.SMTP(host, port or 587, timeout=TIMEOUT_SECONDS)
         with server:
             server.ehlo_or_helo_if_needed()
             if not secure and (secure := server.has_extn("starttls")):
@@ -149,6 +149,6 @@ def is_outside(text: str) -> bool:
     if address.version == 6:
         if address.ipv4_mapped:
             address = address.ipv4_mapped
-        elif any(address in net for net in INSIDE):
+        elif any(address in net for net in EMBEDDED_IPV4_NETWORKS):
             return False
     return address.is_global and not address.is_multicast

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from piazza.server.db.outage import log_failure
 
-EVERY = 3600.0
+CLEANUP_SECONDS = 3600.0
 
 
 async def keep_tidy(*chores: Callable[[], Awaitable[None]]) -> None:
@@ -17,4 +17,4 @@ async def keep_tidy(*chores: Callable[[], Awaitable[None]]) -> None:
                 await chore()
             except Exception as e:
                 log_failure(e, "housekeeping")
-        await asyncio.sleep(EVERY)
+        await asyncio.sleep(CLEANUP_SECONDS)

@@ -21,10 +21,10 @@ from piazza.server.accounts import auth
 from piazza.server.metrics import connections, request_seconds, requests
 from piazza.server.rooms.service import RoomService
 
-MANY_PROCESSES = "PROMETHEUS_MULTIPROC_DIR"
+MULTIPROCESS_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 """Names the folder where several workers add up their numbers; to be set before they start."""
 
-METRICS_TOKEN = "PIAZZA_METRICS_TOKEN"
+METRICS_TOKEN_VARIABLE = "PIAZZA_METRICS_TOKEN"
 """Names the secret with which Prometheus may ask from another machine."""
 
 log = logging.getLogger("piazza.server")
@@ -66,7 +66,7 @@ async def show_metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     """For this machine, for whoever has the token of the metrics, and for operators."""
     if not (_is_direct(request) or _has_metrics_token(request) or await _is_operator(request)):
         raise NotFoundException("There is nothing at /metrics.")
-    if MANY_PROCESSES in os.environ:
+    if MULTIPROCESS_VARIABLE in os.environ:
         registry = CollectorRegistry()
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
         text = generate_latest(registry)
@@ -82,7 +82,7 @@ def _is_direct(request: Request[Any, Any, Any]) -> bool:
 
 
 def _has_metrics_token(request: Request[Any, Any, Any]) -> bool:
-    token = os.environ.get(METRICS_TOKEN, "")
+    token = os.environ.get(METRICS_TOKEN_VARIABLE, "")
     shown = request.headers.get("authorization", "")
     return bool(token) and hmac.compare_digest(shown.encode(), f"Bearer {token}".encode())
 
@@ -94,7 +94,7 @@ async def _is_operator(request: Request[Any, Any, Any]) -> bool:
 
 def retire() -> None:
     """This worker ends: what it holds open no longer counts."""
-    if MANY_PROCESSES in os.environ:
+    if MULTIPROCESS_VARIABLE in os.environ:
         mark_process_dead(os.getpid())  # type: ignore[no-untyped-call]
 
 

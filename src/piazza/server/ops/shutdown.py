@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable
 from types import FrameType
 
-DRAIN = "PIAZZA_DRAIN"
+DRAIN_VARIABLE = "PIAZZA_DRAIN"
 """In the environment: for so many seconds ``/api/ready`` says 503 while everything else is still answered."""
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
@@ -30,7 +30,7 @@ class Stopping:
         if threading.current_thread() is not threading.main_thread():
             return
         loop = asyncio.get_running_loop()
-        drain = float(os.environ.get(DRAIN) or 0)
+        drain = float(os.environ.get(DRAIN_VARIABLE) or 0)
         for number in SIGNALS:
             before = signal.getsignal(number)
             if callable(before):

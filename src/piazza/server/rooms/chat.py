@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import secrets
-import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
@@ -14,15 +13,16 @@ from sqlalchemy.exc import IntegrityError
 from piazza.kernel import Seat
 from piazza.server.db import schema
 from piazza.server.db.store import Store
+from piazza.server.db.timestamps import now_ms
 from piazza.server.rooms.room import no
 
-TRIES = 50
+MAX_RETRIES = 50
 """So often a change is tried again when another came first."""
 MAX_PROPOSALS = 100
 """The latest of a room are looked at."""
 PLAYERS, SPECTATORS = "players", "spectators"
 ASKED, AGREED, REFUSED, VOID = "asked", "agreed", "refused", "void"
-BACK, ABANDON = "back", "abandon"
+UNDO, ABANDON = "back", "abandon"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Talk:
     async def say(self, id: str, channel: str, person: str | None, name: str, text: str, request: str | None) -> int:
         """The number of the line; the same however often the request comes."""
         c = schema.chat.c
-        for _ in range(TRIES):
+        for _ in range(MAX_RETRIES):
             async with self.store.engine.connect() as connection:
                 if request is not None:
                     query = select(c.number).where(c.room == id, c.request == request)
@@ -74,7 +74,7 @@ class Talk:
             row = {"room": id, "number": last + 1, "channel": channel, "person": person, "name": name}
             try:
                 async with self.store.engine.begin() as connection:
-                    await connection.execute(insert(schema.chat).values(**row, text=text, at=now(), request=request))
+                    await connection.execute(insert(schema.chat).values(**row, text=text, at=now_ms(), request=request))
             except IntegrityError:
                 continue
             await self._chatter(id)
@@ -103,7 +103,7 @@ class Talk:
     # -- what the others are asked for --
 
     async def propose(self, id: str, kind: str, seat: Seat, to: int, at_entry: int, agreed: Sequence[Seat]) -> Proposal:
-        made = Proposal(new_id(), id, kind, seat, to, at_entry, tuple(agreed), ASKED, now())
+        made = Proposal(new_id(), id, kind, seat, to, at_entry, tuple(agreed), ASKED, now_ms())
         row = {name: getattr(made, name) for name in made.__slots__} | {"agreed": json.dumps(list(agreed))}
         async with self.store.engine.begin() as connection:
             await connection.execute(insert(schema.proposals).values(**row))
@@ -121,15 +121,11 @@ class Talk:
         """Whether nobody else has answered meanwhile."""
         p = schema.proposals
         before = (p.c.id == made.id, p.c.status == ASKED, p.c.agreed == json.dumps(list(made.agreed)))
-        change = {"status": status, "agreed": json.dumps(list(agreed)), "answered": now()}
+        change = {"status": status, "agreed": json.dumps(list(agreed)), "answered": now_ms()}
         async with self.store.engine.begin() as connection:
             done = (await connection.execute(update(p).where(*before).values(**change))).rowcount == 1
         await self._chatter(made.room)
         return done
-
-
-def now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def new_id() -> str:

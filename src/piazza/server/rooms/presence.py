@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from piazza.server.db.store import Store
 
-EVERY = 20.0
-LASTS = 3 * EVERY
+ANNOUNCE_SECONDS = 20.0
+PRESENCE_SECONDS = 3 * ANNOUNCE_SECONDS
 """So many seconds the word of another process is good; a process that has died says nothing more."""
 
 log = logging.getLogger("piazza.server")
@@ -54,7 +54,7 @@ class Presence:
         found = Counter(self._here.get(room, {}))
         now = time.monotonic()
         for (_, person), (count, heard) in self._there.get(room, {}).items():
-            if heard > now - LASTS:
+            if heard > now - PRESENCE_SECONDS:
                 found[person] += count
         return found
 
@@ -85,7 +85,7 @@ class Presence:
     async def keep_telling(self) -> None:
         """So that whoever starts later knows too, and nobody is believed to be there for ever."""
         while self._store.shared:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(ANNOUNCE_SECONDS)
             for room, here in list(self._here.items()):
                 for person, count in list(here.items()):
                     await self._tell(room, person, count)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from piazza.kernel import Match, Seat, undo
 from piazza.server.accounts.people import Person
-from piazza.server.rooms.chat import ABANDON, AGREED, ASKED, BACK, PLAYERS, REFUSED, VOID, Proposal, new_id, now
+from piazza.server.db.timestamps import now_ms
+from piazza.server.rooms.chat import ABANDON, AGREED, ASKED, PLAYERS, REFUSED, UNDO, VOID, Proposal, new_id
 from piazza.server.rooms.repository import NoRoom, RoomRepository
 from piazza.server.rooms.room import ABANDONED, PLAYING, Room, no
 from piazza.server.tables.clock import ClockRule
 from piazza.server.tables.table import Table
 from piazza.server.tables.tables import Tables
 
-BACK_OFF = 10_000
+BACK_OFF_MS = 10_000
 """Milliseconds to wait after a first refusal; after the n-th it is n squared times as long."""
 
-WAITS = 30_000
+UNDO_ANSWER_MS = 30_000
 """Milliseconds in which all must have agreed to a step back (CH-UI-40)."""
 
 
@@ -60,7 +61,7 @@ class Asking:
             if undo.is_free(match.history, seat, target):
                 raise no("FREE", "You may take that back without asking.")
             number = match.seen_by(None).number()
-        return await self._ask(table, room, BACK, seat, target, number)
+        return await self._ask(table, room, UNDO, seat, target, number)
 
     async def ask_end(self, id: str, person: Person) -> Proposal:
         room = await self.repository.need(id)
@@ -81,7 +82,7 @@ class Asking:
             raise no("ASKED", "Something has been asked already: wait for the answer.")
         refused = [p for p in known if p.seat == seat and p.status == REFUSED]
         if refused:
-            wait = (refused[-1].answered or 0) + BACK_OFF * len(refused) ** 2 - now()
+            wait = (refused[-1].answered or 0) + BACK_OFF_MS * len(refused) ** 2 - now_ms()
             if wait > 0:
                 raise no("BACK_OFF", f"They said no. Ask again in {-(-wait // 1000)} seconds.")
         made = await self.repository.propose(room.id, kind, seat, to, number, [])
@@ -145,8 +146,8 @@ class Asking:
 
 def time_left(made: Proposal, clock: ClockRule) -> int | None:
     """Milliseconds until a step back is off. Who plays by days may answer when he comes."""
-    hurry = made.kind == BACK and clock.kind != "days"
-    return made.created + WAITS - now() if hurry else None
+    hurry = made.kind == UNDO and clock.kind != "days"
+    return made.created + UNDO_ANSWER_MS - now_ms() if hurry else None
 
 
 def void(made: Proposal, clock: ClockRule, match: Match | None) -> bool:
@@ -154,4 +155,4 @@ def void(made: Proposal, clock: ClockRule, match: Match | None) -> bool:
     left = time_left(made, clock)
     if left is not None and left <= 0:
         return True
-    return made.kind == BACK and match is not None and match.seen_by(None).number() != made.at_entry
+    return made.kind == UNDO and match is not None and match.seen_by(None).number() != made.at_entry

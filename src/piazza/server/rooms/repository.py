@@ -17,10 +17,11 @@ from piazza.server.db.outage import log_failure
 from piazza.server.db.service_time import ServiceTime
 from piazza.server.db.storable import check_storable
 from piazza.server.db.store import Store
-from piazza.server.rooms.chat import TRIES, Talk, now
+from piazza.server.db.timestamps import DAY_MS, now_ms
+from piazza.server.rooms.chat import MAX_RETRIES, Talk
 from piazza.server.rooms.room import ONLINE, OPEN, PLAYING, Chair, Plan, Room, no
 
-LISTED_FOR = 24 * 60 * 60 * 1000
+LISTED_MS = DAY_MS
 """Nobody is pointed to a room in which nothing has happened for so long."""
 COLUMNS = (
     *("kind", "name", "host", "status", "game", "password", "private", "spectators", "before", "result"),
@@ -68,7 +69,7 @@ class RoomRepository(Talk):
     # -- rooms --
 
     async def create(self, room: Room) -> Room:
-        room.created = room.touched = now()
+        room.created = room.touched = now_ms()
         async with self.store.engine.begin() as connection:
             row = {"id": room.id, "created": room.created, "save": room.save, **_columns(room)}
             await connection.execute(insert(schema.rooms).values(**row))
@@ -110,11 +111,11 @@ class RoomRepository(Talk):
 
     async def change(self, id: str, do: Callable[[Room], T]) -> tuple[Room, T]:
         """Load, change, store; once more from the start if another change came first."""
-        for _ in range(TRIES):
+        for _ in range(MAX_RETRIES):
             room = await self.need(id)
             before = room.version
             result = do(room)
-            room.version, room.touched = before + 1, now()
+            room.version, room.touched = before + 1, now_ms()
             if await self._write(room, before):
                 await self._tell(room)
                 return room, result
@@ -135,7 +136,7 @@ class RoomRepository(Talk):
         """Tables that anybody may join or watch, those that wait for players first."""
         r = schema.rooms.c
         where = (r.kind == ONLINE, r.private.is_(False), r.status.in_([OPEN, PLAYING]))
-        found = await self._read(*where, r.touched > now() - LISTED_FOR, limit=limit)
+        found = await self._read(*where, r.touched > now_ms() - LISTED_MS, limit=limit)
         return sorted(
             (room for room in found if room.status == OPEN or room.spectators), key=lambda room: room.status != OPEN
         )

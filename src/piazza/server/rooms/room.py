@@ -14,7 +14,7 @@ from piazza.server.tables.info import Scalar
 COLOURS = ("teal", "red", "magenta", "amber", "indigo")
 OPEN, PLAYING, OVER, ABANDONED = "open", "playing", "over", "abandoned"
 SOLO, HOTSEAT, ONLINE = "solo", "hotseat", "online"
-MAX_NAME = 40
+MAX_NAME_CHARACTERS = 40
 """Characters of the name on a seat."""
 
 
@@ -162,7 +162,7 @@ class Room:
 
     def _distinct(self, name: str) -> str:
         taken = {c.name for c in self.seats if not c.free}
-        numbered = (f"{name[: MAX_NAME - len(f' {k}')]} {k}" for k in range(2, 99))
+        numbered = (f"{name[: MAX_NAME_CHARACTERS - len(f' {k}')]} {k}" for k in range(2, 99))
         return next(n for n in (name, *numbered) if n not in taken)
 
     def leave(self, person: str) -> None:

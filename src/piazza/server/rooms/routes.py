@@ -16,7 +16,7 @@ from piazza.server.accounts.auth import Visitor
 from piazza.server.accounts.people import Person
 from piazza.server.errors import Denied
 from piazza.server.limits.address import address_of, payer
-from piazza.server.matches.records import LARGEST_SAVE_BYTES
+from piazza.server.matches.records import MAX_SAVE_BYTES
 from piazza.server.rooms.messages import (
     AnswerWish,
     BackWish,
@@ -42,7 +42,7 @@ from piazza.server.rooms.room import Room
 from piazza.server.rooms.service import RoomService
 from piazza.server.rooms.view import brief, info, said
 
-LISTED = 200
+MAX_LISTED_ROOMS = 200
 
 Ask = Request[Any, Any, Any]
 Who = NamedDependency[Visitor | None]
@@ -57,10 +57,10 @@ def list_bots() -> list[BotInfo]:
 @get("/api/rooms")
 async def list_rooms(rooms: At) -> list[RoomBrief]:
     """Tables that anybody may join or watch."""
-    return [brief(room) for room in await rooms.repository.listed(LISTED)]
+    return [brief(room) for room in await rooms.repository.listed(MAX_LISTED_ROOMS)]
 
 
-@post("/api/rooms", request_max_body_size=LARGEST_SAVE_BYTES)
+@post("/api/rooms", request_max_body_size=MAX_SAVE_BYTES)
 async def open_room(request: Ask, data: JSONBody[NewRoom], rooms: At) -> RoomInfo:
     person = auth.allow(await auth.enter(request, data.host), "play")
     rooms.opening.take(payer(request, person.id, person.guest))

@@ -30,13 +30,13 @@ from piazza.server.tables.info import NewTable
 from piazza.server.tables.table import Table, Watcher
 from piazza.server.tables.tables import Tables
 
-MOST_OPEN = 50
-LOOKS_AT_ONCE = 4
-EXPORTS = 5
+MAX_OPEN_ROOMS = 50
+MAX_CONCURRENT_LOOKS = 4
+BURST_EXPORTS = 5
 MAX_SAVES = 10
 """Tables of one person that wait with a save for their start."""
 _talking = Bucket(12, 0.5, "You write faster than the others can read. Take a breath, then go on.")
-BY_ROOM = Limit("room", free=10, first=1000, longest=600_000, forgotten=3_600_000)
+PASSWORD_LIMIT = Limit("room", free=10, first=1000, longest=600_000, forgotten=3_600_000)
 
 
 class RoomService(Asking):
@@ -48,9 +48,9 @@ class RoomService(Asking):
         self.sockets = Sockets()
         self.lanes = Lanes()
         self.readings, self.replays = Offload(), Offload()
-        self.looking = FairQueue(LOOKS_AT_ONCE)
+        self.looking = FairQueue(MAX_CONCURRENT_LOOKS)
         """Looks at rooms for web sockets."""
-        self.exporting = Bucket(EXPORTS, 1 / 60, "You have just taken everything. Wait a minute.")
+        self.exporting = Bucket(BURST_EXPORTS, 1 / 60, "You have just taken everything. Wait a minute.")
         self.opening = Bucket(self.sockets.limits.tables_per_person, 0.2, "You open too many tables. Wait a little.")
         self.presence = Presence(tables.store, self.tell)
         self.watchers: dict[str, set[Watcher]] = {}
@@ -141,8 +141,8 @@ class RoomService(Asking):
             game.setup(count, wish.options, Rng(0))
         for bot in wish.bots:
             bots.find(bot)
-        if len(await self.repository.of(person.id, Filter(status=OPEN), MOST_OPEN)) >= MOST_OPEN:
-            raise no("TOO_MANY", f"You sit at {MOST_OPEN} tables that have not started. Leave one first.")
+        if len(await self.repository.of(person.id, Filter(status=OPEN), MAX_OPEN_ROOMS)) >= MAX_OPEN_ROOMS:
+            raise no("TOO_MANY", f"You sit at {MAX_OPEN_ROOMS} tables that have not started. Leave one first.")
         name = " ".join(wish.name.split()) or f"{person.name}’s table"[:60]
         room = Room(new_id(), ONLINE, name, person.id, game.id, plan, chairs(count), before=before)
         room.password = await hash_secret(wish.password) if wish.password else None
@@ -164,10 +164,10 @@ class RoomService(Asking):
             raise Denied(403, "INVITE", "This table is private: ask the host for the invite link.")
         invited = bool(wish.invite) and room.private
         if not known and not invited and room.password:
-            await self.tries.count(BY_ROOM, f"{id}/{address}")
+            await self.tries.count(PASSWORD_LIMIT, f"{id}/{address}")
             if not await verify_secret(room.password, wish.password):
                 raise Denied(403, "PASSWORD", "That is not the password of this table.")
-            await self.tries.forget(BY_ROOM, f"{id}/{address}")
+            await self.tries.forget(PASSWORD_LIMIT, f"{id}/{address}")
         was = len(room.people)
         room, _ = await self.repository.change(id, lambda r: r.join(person.id, person.name, wish.seat))
         if len(room.people) > was:

@@ -30,23 +30,23 @@ from piazza.kernel import CHANCE, Game, Match, Record, Rng, Seat, State, registr
 from piazza.lab.analysis import Point, walk
 from piazza.server.limits.fair_queue import FairQueue
 
-WORKERS = max(1, min(4, (os.cpu_count() or 2) - 1))
-ADVISERS = 1
-NICE = 10
-ADVISER_NICE = 15
-NICER = 19
+MOVE_WORKERS = max(1, min(4, (os.cpu_count() or 2) - 1))
+HINT_WORKERS = 1
+MOVE_NICENESS = 10
+HINT_NICENESS = 15
+IDLE_NICENESS = 19
 """For what nobody waits for: one process thinks ahead and looks back."""
-THREAD_SECONDS = 300.0
+THREAD_FALLBACK_SECONDS = 300.0
 """So long bots think in a thread of the server before a process is tried again."""
-NO_PROCESS = (
+NO_PROCESS_TEXT = (
     "Bots think in a thread of the server, which slows it down: no process can be started for them. "
     "They need a writable /dev/shm, memory and free process ids."
 )
-AHEAD = 200
+MAX_FORESEEN_STEPS = 200
 """So many steps of others are foreseen at most."""
 MAX_BUDGET_SECONDS = 10.0
 """Maximum time for a decision of a bot that has a budget of its own, such as ``master@500`` or ``master@30s``."""
-SLICE = 0.5
+ANALYSIS_SLICE_SECONDS = 0.5
 """Who looks back on a match tells after so many seconds how far he has come."""
 
 T = TypeVar("T")
@@ -72,7 +72,7 @@ class BotWorkers:
         self._pools: dict[int, ProcessPoolExecutor] = {}
         """By how nice they are: moves, advice, and what nobody waits for have processes of their own."""
         self._thread = ThreadPoolExecutor(1, "piazza-bots")
-        self._turns = FairQueue(WORKERS)
+        self._turns = FairQueue(MOVE_WORKERS)
         self._thread_until = 0.0
 
     async def plan(self, data: bytes, bot: str, owner: str = "") -> list[int]:
@@ -81,22 +81,22 @@ class BotWorkers:
             return await self._ask(plan, data, bot)
 
     async def hint(self, data: bytes, seconds: float) -> list[Hint]:
-        return await self._ask(hint, data, seconds, nice=ADVISER_NICE)
+        return await self._ask(hint, data, seconds, nice=HINT_NICENESS)
 
     async def foresee(self, data: bytes, bot: str, known: Sequence[str]) -> list[Foreseen]:
-        return await self._ask(foresee, data, bot, known, nice=NICER)
+        return await self._ask(foresee, data, bot, known, nice=IDLE_NICENESS)
 
     async def look_back(self, record: str, after: int) -> list[Point]:
-        return await self._ask(look_back, record, after, nice=NICER)
+        return await self._ask(look_back, record, after, nice=IDLE_NICENESS)
 
     def _pool(self, nice: int) -> ProcessPoolExecutor:
         if nice not in self._pools:
             context = multiprocessing.get_context("spawn")
-            workers = {NICE: WORKERS, ADVISER_NICE: ADVISERS}.get(nice, 1)
+            workers = {MOVE_NICENESS: MOVE_WORKERS, HINT_NICENESS: HINT_WORKERS}.get(nice, 1)
             self._pools[nice] = ProcessPoolExecutor(workers, context, initializer=_settle, initargs=(os.getpid(), nice))
         return self._pools[nice]
 
-    async def _ask(self, ask: Callable[..., T], *args: object, nice: int = NICE) -> T:
+    async def _ask(self, ask: Callable[..., T], *args: object, nice: int = MOVE_NICENESS) -> T:
         loop = asyncio.get_running_loop()
         if time.monotonic() >= self._thread_until:
             for _ in range(2):
@@ -110,8 +110,8 @@ class BotWorkers:
                     self._pools.pop(nice, None)
                     log.warning("a process for bots has ended or cannot be started: %s", e)
             else:
-                self._thread_until = time.monotonic() + THREAD_SECONDS
-                log.error(NO_PROCESS)
+                self._thread_until = time.monotonic() + THREAD_FALLBACK_SECONDS
+                log.error(NO_PROCESS_TEXT)
         return await loop.run_in_executor(self._thread, ask, *args)
 
     def stop(self) -> None:
@@ -164,7 +164,7 @@ def foresee(data: bytes, bot: str, known: Sequence[str]) -> list[Foreseen]:
     """What a bot will do if the others now do as is their habit, as far as that is not known and needs a thought."""
     end = time.perf_counter() + bots.SECONDS
     game, state, seat, rng = _read(data)
-    for _ in range(AHEAD):
+    for _ in range(MAX_FORESEEN_STEPS):
         awaited = game.awaited(state)
         if not awaited or seat in awaited:
             break
@@ -188,7 +188,7 @@ def hint(data: bytes, seconds: float) -> list[Hint]:
 
 def look_back(record: str, after: int) -> list[Point]:
     """How the chances went after that entry, as far as a slice of time allows; at least one point."""
-    end = time.perf_counter() + SLICE
+    end = time.perf_counter() + ANALYSIS_SLICE_SECONDS
     read = Record.parse(record)
     registry.find(read.header.game)
     found = []

@@ -10,8 +10,9 @@ from itertools import product
 
 from piazza import bots
 from piazza.kernel import CHANCE, Move, Refused, Seat
-from piazza.server.db.outage import LONGEST_DELAY_SECONDS, is_outage, log_failure
-from piazza.server.rooms.chat import PLAYERS, now
+from piazza.server.db.outage import MAX_DELAY_SECONDS, is_outage, log_failure
+from piazza.server.db.timestamps import now_ms
+from piazza.server.rooms.chat import PLAYERS
 from piazza.server.rooms.repository import RoomRepository
 from piazza.server.rooms.room import OVER, PLAYING, Room
 from piazza.server.tables import clock
@@ -19,19 +20,19 @@ from piazza.server.tables.bot_workers import BotWorkers, matter, name_of
 from piazza.server.tables.table import Table
 from piazza.server.tables.tables import Tables
 
-MOST_SKIPPED = 100
+MAX_SKIPPED_DECISIONS = 100
 """So many decisions are made at once for a seat whose turn is skipped."""
-SWEEP = 15.0
+SWEEP_SECONDS = 15.0
 """Seconds between two looks for tables that nobody has in memory though a clock runs there."""
 MAX_BACK_OFF_SECONDS = 30
 """Between two tries at a table that cannot be minded."""
-LONG = 0.3
+THINKING_SHOWN_SECONDS = 0.3
 """Seconds after which a bot is seen to think."""
 
-GUESSES = 2
+GUESSES_PER_POSITION = 2
 """So often a Master guesses what the others will do, while they think."""
-REMEMBERED = 16
-TRUST = 12
+MAX_FORESEEN_POSITIONS = 16
+MAX_WRONG_GUESSES = 12
 """After so many wrong guesses it is left at that: where dice fall between the turns nothing can be foreseen."""
 
 Turn = Callable[[str, Seat, str], None]
@@ -52,7 +53,7 @@ class TableCaretaker:
         self._foreseen: dict[tuple[str, str], list[int]] = {}
         """What a bot would do in a position, by both their names."""
         self._ahead: asyncio.Task[None] | None = None
-        self._trust = TRUST
+        self._trust = MAX_WRONG_GUESSES
         self._seen = table.number
         self._due = asyncio.Event()
         self._task: asyncio.Task[None] | None = asyncio.create_task(self._mind_all())
@@ -97,7 +98,7 @@ class TableCaretaker:
             except Exception as e:
                 log_failure(e, "table %s is not minded", self.table.id)
                 failures += 1
-                longest = LONGEST_DELAY_SECONDS if is_outage(e) else MAX_BACK_OFF_SECONDS
+                longest = MAX_DELAY_SECONDS if is_outage(e) else MAX_BACK_OFF_SECONDS
                 await asyncio.sleep(min(longest, 2 ** min(failures - 1, 10)))
                 self._due.set()
 
@@ -182,29 +183,29 @@ class TableCaretaker:
             self._trust -= bool(self._foreseen)
             foreseen = self._foreseen.pop((bot, name_of(match.state, seat)), None) if self._foreseen else None
         if foreseen is not None:
-            self._trust = TRUST
-        began = now()
+            self._trust = MAX_WRONG_GUESSES
+        began = now_ms()
         with self._thinks(seat):
             steps = list(foreseen or await bot_workers.plan(data, bot, self.table.room.host))
             pause = self.table.room.plan.pause
             if pause:
                 # The host wants to watch: one step at a time.
                 del steps[1:]
-                await asyncio.sleep(max(0, pause - (now() - began)) / 1000)
+                await asyncio.sleep(max(0, pause - (now_ms() - began)) / 1000)
         if self.table.room.seats[seat].bot is not None:
             await self.table.play(f"bot-{number}-{seat}", seat, steps)
 
     async def _think_on(self, masters: Sequence[tuple[Seat, str]]) -> None:
         """While others are at it. It ends with the position; what was foreseen is kept for a while."""
         try:
-            for guess, (seat, bot) in product(range(GUESSES), masters):
+            for guess, (seat, bot) in product(range(GUESSES_PER_POSITION), masters):
                 async with self.table.lock:
                     match = self.table.match
                     seed = f"{match.record.header.seed}/ahead/{self.table.number}/{seat}/{guess}"
                     data = matter(match.game, match.state, seat, seed)
                 found = await bot_workers.foresee(data, bot, [name for who, name in self._foreseen if who == bot])
                 self._foreseen |= {(bot, name): steps for name, steps in found}
-                while len(self._foreseen) > REMEMBERED:
+                while len(self._foreseen) > MAX_FORESEEN_POSITIONS:
                     del self._foreseen[next(iter(self._foreseen))]
         except Exception:
             log.exception("table %s: a bot cannot think on", self.table.id)
@@ -222,7 +223,7 @@ class TableCaretaker:
             self.thinking = seat
             self._tell_room()
 
-        later = asyncio.get_running_loop().call_later(LONG, show, seat)
+        later = asyncio.get_running_loop().call_later(THINKING_SHOWN_SECONDS, show, seat)
         try:
             yield
         finally:
@@ -234,7 +235,7 @@ class TableCaretaker:
 
     async def _skip(self, seat: Seat) -> None:
         """The least that ends the turn. All at once: what is left of a turn must not get time of its own."""
-        for _ in range(MOST_SKIPPED):
+        for _ in range(MAX_SKIPPED_DECISIONS):
             async with self.table.lock:
                 number, match = self.table.number, self.table.match
                 if seat not in match.state.to_move():
@@ -275,4 +276,4 @@ async def sweep(tables: Tables) -> None:
                 continue
             if table is not None and table.caretaker is not None:
                 table.caretaker.notice()
-        await asyncio.sleep(SWEEP)
+        await asyncio.sleep(SWEEP_SECONDS)

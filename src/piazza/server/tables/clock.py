@@ -7,9 +7,9 @@ from typing import Annotated, Literal, Protocol
 
 from msgspec import Meta, Struct
 
-SECOND = 1000
-DAY = 24 * 60 * 60 * SECOND
-BREATH = 15 * SECOND
+from piazza.server.db.timestamps import DAY_MS, SECOND_MS
+
+MIN_TURN_MS = 15 * SECOND_MS
 """Who has run out has at least this for each further turn."""
 
 
@@ -39,9 +39,9 @@ class Timed(Protocol):
 def full(rule: ClockRule) -> int | None:
     match rule.kind:
         case "live":
-            return rule.seconds * SECOND
+            return rule.seconds * SECOND_MS
         case "days":
-            return rule.days * DAY
+            return rule.days * DAY_MS
         case _:
             return None
 
@@ -57,12 +57,12 @@ def turn(rule: ClockRule, seats: Iterable[Timed], to_move: Collection[int], move
             if rule.kind == "days" or seat.left_ms is None:
                 seat.left_ms = full(rule)
             elif seat.left_ms <= 0:
-                seat.left_ms = max(BREATH, rule.increment * SECOND)
+                seat.left_ms = max(MIN_TURN_MS, rule.increment * SECOND_MS)
             seat.running_since = now
         elif seat.running_since is not None and not runs:
             seat.left_ms = left(seat, now)
             if rule.kind == "live" and seat.thinks:
-                seat.left_ms += rule.increment * SECOND
+                seat.left_ms += rule.increment * SECOND_MS
             seat.running_since = None
         elif runs and rule.kind == "days" and mover == seat.seat:
             seat.left_ms, seat.running_since = full(rule), now

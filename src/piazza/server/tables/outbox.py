@@ -16,8 +16,8 @@ from piazza.server.limits.protocol import direct
 from piazza.server.tables.messages import ServerMessage
 from piazza.server.tables.table import Table
 
-BROKEN = 1011
-GONE = (WebSocketDisconnect, RuntimeError, OSError)
+INTERNAL_ERROR_CODE = 1011
+DISCONNECTED = (WebSocketDisconnect, RuntimeError, OSError)
 """How a connection ends when the browser closes it, or when it is written to after that."""
 
 log = logging.getLogger("piazza.server")
@@ -73,7 +73,7 @@ class Outbox:
             frame = self._frame()
             if frame is not None:
                 protocol.write_text(frame)
-        except GONE:
+        except DISCONNECTED:
             self._flow.ended()
         except Exception as e:
             self._waiting = self._loop.create_task(self._break_off(e))
@@ -93,7 +93,7 @@ class Outbox:
                     await self._socket.send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
                 if answered:
                     self._flow.written(answered)
-        except GONE:
+        except DISCONNECTED:
             self._flow.ended()
         except Exception as e:
             await self._break_off(e)
@@ -111,4 +111,4 @@ class Outbox:
     async def _break_off(self, error: Exception) -> None:
         log.error("the connection to table %s broke", self._table.id, exc_info=error)
         self._flow.ended()
-        await self._socket.close(BROKEN, "The server could not go on.")
+        await self._socket.close(INTERNAL_ERROR_CODE, "The server could not go on.")

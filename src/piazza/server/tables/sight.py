@@ -38,15 +38,15 @@ from piazza.server.tables.info import (
     Undoable,
 )
 
-DULL = frozenset(
+TIMING_CODES = frozenset(
     {"NOT_YOUR_TURN", "TURN", "WRONG_TURN", "PHASE", "WRONG_PHASE", "NOT_NOW", "OVER", "GAME_OVER", "ENDED"}
 )
 """Codes that say when, not why; any other reason tells a player more."""
-VAGUE = frozenset({"TARGET", "NO_SUCH_TILE", "NOT_YOUR_TILE"})
+VAGUE_CODES = frozenset({"TARGET", "NO_SUCH_TILE", "NOT_YOUR_TILE"})
 """It is the wrong thing, such as a town that is not on offer: why the right ones are out of reach tells more."""
-TRIED = 48
+MAX_TRIED_ACTIONS = 48
 """So many actions of a verb are asked for their reason before the most common one is taken."""
-SHOWN = 60
+MAX_LISTED_ACTIONS = 60
 """So many actions are named in a group of reasons."""
 NO_UNDO = Undoable(False, "")
 NOTHING_TO_UNDO = Undoable(False, "There is nothing to take back.")
@@ -219,7 +219,7 @@ def unavailable(match: Match, seat: Seat) -> list[Unavailable]:
             no = _most_telling(match, seat, actions)
             if no is not None:
                 found.append(
-                    Unavailable(verb, _reason(no, match.record.header.seats), no.code not in DULL, len(actions))
+                    Unavailable(verb, _reason(no, match.record.header.seats), no.code not in TIMING_CODES, len(actions))
                 )
     return found
 
@@ -229,10 +229,10 @@ def _most_telling(match: Match, seat: Seat, actions: list[Action]) -> Refusal | 
     # A phase or turn that is wrong for the first, the middle and the last is wrong for all.
     for action in {actions[0], actions[len(actions) // 2], actions[-1]}:
         _vote(votes, match.state.refusal(seat, action))
-    if any(no.code not in DULL for no in votes) or len(votes) > 1:
-        for action in actions[:: max(1, len(actions) // TRIED)]:
+    if any(no.code not in TIMING_CODES for no in votes) or len(votes) > 1:
+        for action in actions[:: max(1, len(actions) // MAX_TRIED_ACTIONS)]:
             _vote(votes, match.state.refusal(seat, action))
-    return max(votes, key=lambda no: (no.code not in DULL, no.code not in VAGUE, votes[no]), default=None)
+    return max(votes, key=lambda no: (no.code not in TIMING_CODES, no.code not in VAGUE_CODES, votes[no]), default=None)
 
 
 def _vote(votes: dict[Refusal, int], no: Refusal | None) -> None:
@@ -249,8 +249,8 @@ def reasons(match: Match, seat: Seat, verb: str) -> list[ReasonGroup]:
         if no is not None:
             groups.setdefault(no, []).append(called(action.label, names))
     return [
-        ReasonGroup(_reason(no, names), labels[:SHOWN], len(labels))
-        for no, labels in sorted(groups.items(), key=lambda item: (item[0].code in DULL, len(item[1])))
+        ReasonGroup(_reason(no, names), labels[:MAX_LISTED_ACTIONS], len(labels))
+        for no, labels in sorted(groups.items(), key=lambda item: (item[0].code in TIMING_CODES, len(item[1])))
     ]
 
 

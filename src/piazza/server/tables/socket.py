@@ -20,7 +20,7 @@ from piazza.server.errors import Denied
 from piazza.server.limits.address import address_of
 from piazza.server.limits.flow import CHANGE_SECONDS, Flow
 from piazza.server.limits.meter import Budget
-from piazza.server.limits.sockets import TOO_MANY, NoPlace
+from piazza.server.limits.sockets import TOO_MANY_CODE, NoPlace
 from piazza.server.rooms.service import RoomService
 from piazza.server.tables import sight
 from piazza.server.tables.info import Reason
@@ -47,18 +47,18 @@ from piazza.server.tables.messages import (
     Verbs,
     Why,
 )
-from piazza.server.tables.outbox import GONE, Outbox
+from piazza.server.tables.outbox import DISCONNECTED, Outbox
 from piazza.server.tables.table import Table, action_of, request_of
 
-TAIL = 200
+MAX_TAIL_ENTRIES = 200
 """Who missed more entries than this gets everything afresh."""
-TROUBLE_CHARACTERS = 200
-NO_SUCH_TABLE = 4404
-NOT_FOR_YOU = 4403
-NOT_OPENED = 4422
-LONGEST_REASON = 100
-BROKEN_OFF = Reason("ERROR", "", "The server could not do that; nothing was changed.")
-UNAVAILABLE = Reason(TRY_AGAIN, "", str(Unavailable()))
+MAX_TROUBLE_CHARACTERS = 200
+NO_TABLE_CODE = 4404
+FORBIDDEN_CODE = 4403
+BAD_RECORD_CODE = 4422
+MAX_REASON_CHARACTERS = 100
+INTERNAL_ERROR = Reason("ERROR", "", "The server could not do that; nothing was changed.")
+STORE_UNAVAILABLE = Reason(TRY_AGAIN, "", str(Unavailable()))
 """Who gets this sends the same request again, under the same id."""
 
 log = logging.getLogger("piazza.server")
@@ -148,7 +148,7 @@ class Connection:
             try:
                 message = _decode(data)
             except msgspec.MsgspecError as e:
-                self.outbox.answer(Trouble(f"The message cannot be read: {str(e)[:TROUBLE_CHARACTERS]}"))
+                self.outbox.answer(Trouble(f"The message cannot be read: {str(e)[:MAX_TROUBLE_CHARACTERS]}"))
                 await self.flow.afford()
                 continue
             await self._handle(message)
@@ -168,7 +168,7 @@ class Connection:
                 await self.flow.afford()
                 self.drawing, self.verbs, self.events = message.drawing, message.verbs, message.events
                 self.seat = self._known(seat)
-                self.fresh = last == 0 or self._number() - last > TAIL
+                self.fresh = last == 0 or self._number() - last > MAX_TAIL_ENTRIES
                 self.sent, self.due = last, True
                 self.notice()
             case Sit(seat=seat):
@@ -199,7 +199,7 @@ class Connection:
             self.outbox.answer(Refused(id, Reason(no.code, "", no.detail)))
         except Exception as e:
             log_failure(e, "%s at table %s", type(message).__name__, self.table.id)
-            self.outbox.answer(Refused(id, UNAVAILABLE if is_outage(e) else BROKEN_OFF))
+            self.outbox.answer(Refused(id, STORE_UNAVAILABLE if is_outage(e) else INTERNAL_ERROR))
 
     async def _carry_out(self, id: str, message: Play | StepBack | Speak) -> ServerMessage:
         try:
@@ -276,20 +276,20 @@ async def table_socket(
             person = None if visitor is None else visitor.person.id
             await socket.accept()
             if not await rooms.tables.admits(id, person):
-                await socket.close(NOT_FOR_YOU, "This table is not open to you.")
+                await socket.close(FORBIDDEN_CODE, "This table is not open to you.")
                 return
             table = await rooms.tables.find(id)
     except RecordError as e:
-        await socket.close(NOT_OPENED, str(e)[:LONGEST_REASON])
+        await socket.close(BAD_RECORD_CODE, str(e)[:MAX_REASON_CHARACTERS])
         return
     if table is None:
-        await socket.close(NO_SUCH_TABLE, "There is no such table.")
+        await socket.close(NO_TABLE_CODE, "There is no such table.")
         return
     try:
         with rooms.sockets.place(address, person, id, table.size) as budget:
             await _serve(Connection(socket, table, visitor, budget), rooms)
     except NoPlace as e:
-        await socket.close(TOO_MANY, str(e))
+        await socket.close(TOO_MANY_CODE, str(e))
 
 
 async def _serve(connection: Connection, rooms: RoomService) -> None:
@@ -301,7 +301,7 @@ async def _serve(connection: Connection, rooms: RoomService) -> None:
             # A task of its own, so that not every step leads through the whole application. Nothing here cancels it:
             # what a player has asked for is written to the end.
             await asyncio.create_task(connection.receive_all())
-    except GONE:
+    except DISCONNECTED:
         pass
     finally:
         table.watchers.discard(connection)

@@ -21,9 +21,9 @@ from piazza.server.rooms.room import ABANDONED, OVER, Room
 ENTRY_BYTES = 1300
 """What an entry takes in memory, with its events and its request."""
 TABLE_BYTES = 50_000
-TRIES = 50
+MAX_CONFLICT_RETRIES = 50
 """So often a move is tried again when another process was first."""
-MAX_RETRIES = 3
+MAX_OUTAGE_RETRIES = 3
 """Maximum number of retries after a commit that failed because the database was away."""
 
 _done, _refused, _failed = (changes.labels(result) for result in ("done", "refused", "failed"))
@@ -172,7 +172,7 @@ class Table:
 
     async def _try(self, request: str, change: Callable[[], None]) -> int:
         retries = 0
-        for _ in range(TRIES):
+        for _ in range(MAX_CONFLICT_RETRIES):
             if self._unsure:
                 await self._catch_up()
             if request in self._answered:
@@ -190,7 +190,7 @@ class Table:
                 self.match.history.truncate(self._stored)
                 await self._catch_up()
                 retries += 1
-                if request not in self._answered and not (is_outage(e) and retries <= MAX_RETRIES):
+                if request not in self._answered and not (is_outage(e) and retries <= MAX_OUTAGE_RETRIES):
                     raise
             else:
                 number = self._stored = self._answered[request] = self.number
