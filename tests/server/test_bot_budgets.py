@@ -31,7 +31,7 @@ def known_to_bot(game_id: str) -> bytes:
         if seat == CHANCE:
             state.apply(CHANCE, rng.weighted(state.chances()))
         elif len(state.legal(seat)) > 1:
-            return bot_workers.matter(game, state, seat, "seed")
+            return bot_workers.bot_input(game, state, seat, "seed")
         else:
             state.apply(seat, state.legal(seat)[0])
 

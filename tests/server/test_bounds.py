@@ -13,7 +13,7 @@ from litestar.routes import HTTPRoute
 from msgspec import inspect as mi
 
 from piazza.kernel import CHANCE, Match, Rng, registry
-from piazza.server.accounts.attempts import Tries
+from piazza.server.accounts.attempts import Attempts
 from piazza.server.accounts.people import People
 from piazza.server.db.store import Store
 from piazza.server.errors import Denied
@@ -198,7 +198,7 @@ async def test_owners_take_turns() -> None:
 async def test_advice_does_not_keep_bots_waiting() -> None:
     game = registry.find("micro-city")
     state = game.start(game.setup(1, {"layout": "first_game"}, Rng(1)))
-    data = bot_workers.matter(game, state, 0, "seed")
+    data = bot_workers.bot_input(game, state, 0, "seed")
     workers = bot_workers.BotWorkers()
     try:
         await asyncio.gather(workers.plan(data, "random"), workers.hint(data, 0.1))
@@ -220,7 +220,7 @@ async def test_bots_think_in_a_thread_where_no_process_can_be_started(
     monkeypatch.setattr(bot_workers, "ProcessPoolExecutor", fail)
     game = registry.find("micro-city")
     state = game.start(game.setup(1, {"layout": "first_game"}, Rng(1)))
-    data = bot_workers.matter(game, state, 0, "seed")
+    data = bot_workers.bot_input(game, state, 0, "seed")
     workers = bot_workers.BotWorkers()
     for _ in range(2):
         steps = await workers.plan(data, "apprentice")
@@ -242,7 +242,7 @@ def saved(entries: int) -> str:
 
 @BOTH
 async def test_tables_and_saves_of_a_person_are_counted(store: Store) -> None:
-    people, rooms = People(store), RoomService(Tables(store), Tries(store))
+    people, rooms = People(store), RoomService(Tables(store), Attempts(store))
     ada, bruno = await people.guest("Ada"), await people.guest("Bruno")
     rooms.sockets.limits = settings.Limits(tables_per_person=MAX_SAVES + 2)
     for _ in range(MAX_SAVES):
@@ -259,7 +259,7 @@ async def test_tables_and_saves_of_a_person_are_counted(store: Store) -> None:
 
 @BOTH
 async def test_a_save_is_read_for_the_start_alone(store: Store) -> None:
-    people, rooms = People(store), RoomService(Tables(store), Tries(store))
+    people, rooms = People(store), RoomService(Tables(store), Attempts(store))
     ada = await people.guest("Ada")
     text = saved(3)
     room = await rooms.open(ada, NewRoom(record=text, bots=["random"]))

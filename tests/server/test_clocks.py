@@ -6,7 +6,7 @@ from piazza.bots import STAND_IN
 from piazza.server.db.timestamps import DAY_MS
 from piazza.server.rooms.room import Chair
 from piazza.server.tables import clock
-from piazza.server.tables.clock import DAY_MS, MIN_TURN_MS, ClockRule
+from piazza.server.tables.clock import MIN_TURN_MS, ClockRule
 from tests.server.test_rooms_live import wait
 from tests.support.players import started
 from tests.support.server import Server

@@ -9,7 +9,7 @@ import pytest
 
 from piazza.server.accounts import attempts
 from piazza.server.accounts.attempts import BY_NAME, BY_PLACE
-from piazza.server.accounts.known_browsers import SECRET_LENGTH, Browsers
+from piazza.server.accounts.known_browsers import SECRET_LENGTH, KnownBrowsers
 from tests.support.app import BOTH, Setting, told
 
 ADA = {"name": "Ada", "secret": "1815"}
@@ -114,7 +114,7 @@ async def test_a_cookie_that_was_made_up_is_not_known(setting: Setting) -> None:
 
 @BOTH
 async def test_logging_in_twice_at_once(setting: Setting) -> None:
-    ada, known = await setting.people.register("Ada", "1815"), Browsers(setting.store)
+    ada, known = await setting.people.register("Ada", "1815"), KnownBrowsers(setting.store)
     secret = "a" * SECRET_LENGTH
     assert await asyncio.gather(*(known.remember(secret, ada) for _ in range(8))) == [secret] * 8
     assert await known.knows(secret, "ADA")

@@ -67,7 +67,7 @@ async def test_whoever_may_not_watch_does_not_get_a_match_loaded(tmp_path: Path)
             for path in ("record.txt", "record.json", "at/1", "analysis"):
                 assert bea.http.get(f"/api/matches/{id}/{path}").status_code == 404, path
             assert bea.ask("/api/feedback", kind="bug", text="hm", match=id, entry=1).status_code == 400
-            assert bea.ask(f"/api/rooms/{id}/back").status_code in (400, 403)
+            assert bea.ask(f"/api/rooms/{id}/undo").status_code in (400, 403)
             assert tables.live(id) is None
             assert ada.http.get(f"/api/matches/{id}/record.txt").status_code == 200
             assert tables.live(id) is not None

@@ -106,20 +106,20 @@ def test_presence_and_two_chats(server: Server) -> None:
 def test_a_step_back_needs_the_others(server: Server) -> None:
     id, (ada, bea) = started(server, "Ada", "Bea")
     bid(ada, id, 0, "a")
-    assert ada.no(f"/api/rooms/{id}/back") == "FREE"
+    assert ada.no(f"/api/rooms/{id}/undo") == "FREE"
     bid(bea, id, 1, "b")
-    room = ada.do(f"/api/rooms/{id}/back")
+    room = ada.do(f"/api/rooms/{id}/undo")
     asked = room["proposals"][0]
     assert (asked["seat"], asked["waits_for"]) == (0, [1])
     assert ada.no(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True) == "NOT_ASKED"
     assert Player(server, "Cleo").ask(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True).status_code == 401
     bea.do(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=False)
     assert ada.get(f"/api/rooms/{id}/chat")[-1]["text"] == "Bea does not agree."
-    answer = ada.ask(f"/api/rooms/{id}/back").json()
+    answer = ada.ask(f"/api/rooms/{id}/undo").json()
     assert answer["code"] == "BACK_OFF"
     assert "10 seconds" in answer["text"]
     # Bea has asked for nothing yet, and Ada agrees.
-    asked = bea.do(f"/api/rooms/{id}/back")["proposals"][0]
+    asked = bea.do(f"/api/rooms/{id}/undo")["proposals"][0]
     assert ada.do(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True)["proposals"] == []
     assert any(line.endswith("agreed 1") for line in ada.get(f"/api/matches/{id}/record.json")["entries"])
     assert bea.no(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True) == "ANSWERED"
@@ -139,7 +139,7 @@ def test_a_go_is_taken_back_freely_and_what_lies_before_it_with_everybodys_conse
         assert not client.sight()["undo"]["possible"]
         assert client.ask("undo", id="not free", seat=0)["reason"]["code"] == "CONSENT"
     before = ada.get(f"/api/matches/{id}/record.json")["entries"]
-    asked = ada.do(f"/api/rooms/{id}/back")["proposals"][0]
+    asked = ada.do(f"/api/rooms/{id}/undo")["proposals"][0]
     assert 0 < asked["left"] <= 30_000
     bruno.do(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True)
     assert ada.get(f"/api/matches/{id}/record.json")["entries"] == before
@@ -159,7 +159,7 @@ def test_what_was_asked_is_void_once_the_match_goes_on(server: Server) -> None:
     id, (ada, bea) = started(server, "Ada", "Bea")
     bid(ada, id, 0, "a")
     bid(bea, id, 1, "b")
-    asked = ada.do(f"/api/rooms/{id}/back")["proposals"][0]
+    asked = ada.do(f"/api/rooms/{id}/undo")["proposals"][0]
     bid(bea, id, 1, "c")
     assert bea.no(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True) == "VOID"
     assert ada.room(id)["proposals"] == []

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from piazza.kernel import Action, Match, Refused
-from piazza.server.db.store import Conflict, Standing, Store
+from piazza.server.db.store import Standing, Store, WriteConflict
 from piazza.server.db.writer import MAX_STATEMENT_ROWS, Append, Writer
 from piazza.server.tables import sight
 from piazza.server.tables.tables import Tables
@@ -91,7 +91,7 @@ async def test_a_conflict_in_a_batch_fails_alone(store: Store) -> None:
         ),
         return_exceptions=True,
     )
-    assert [type(r) for r in results] == [type(None), Conflict, type(None)]
+    assert [type(r) for r in results] == [type(None), WriteConflict, type(None)]
     assert await store.tail(ids[0], counts[0]) == [("say 1 hm", "b")]
 
 
@@ -109,7 +109,7 @@ async def test_more_lines_than_fit_into_a_statement_are_stored_all_or_not_at_all
     id = await open_table(Tables(store))
     before = await store.count(id)
     lines = [f"say 1 {n}" for n in range(2 * MAX_STATEMENT_ROWS + 1)]
-    with pytest.raises(Conflict):
+    with pytest.raises(WriteConflict):
         await store.append(id, before - 1, lines, "a", Standing((0,), None))
     assert await store.tail(id, before) == []
     await store.append(id, before, lines, "a", Standing((0,), None))

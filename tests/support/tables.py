@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from piazza.server.accounts.people import People
 from piazza.server.rooms.chat import new_id
-from piazza.server.rooms.room import HOTSEAT, PLAYING, Plan, Room, chairs
+from piazza.server.rooms.room import HOTSEAT, PLAYING, Room, RoomSetup, chairs
 from piazza.server.tables.table import Table
 from piazza.server.tables.tables import Tables
 from tests import tiny
@@ -18,7 +18,7 @@ async def open_table(tables: Tables, seed: str = "seed") -> str:
     seats = chairs(len(NAMES))
     for chair, name in zip(seats, NAMES, strict=True):
         chair.person, chair.name, chair.ready = host.id, name, True
-    room = Room(new_id(), HOTSEAT, "", host.id, tiny.GAME.id, Plan(seed=seed), seats, PLAYING, private=True)
+    room = Room(new_id(), HOTSEAT, "", host.id, tiny.GAME.id, RoomSetup(seed=seed), seats, PLAYING, private=True)
     await tables.repository.create(room)
     await table_of(tables, room.id)
     return room.id

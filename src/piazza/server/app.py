@@ -29,20 +29,20 @@ from litestar.types import ControllerRouterHandler
 from piazza import __version__
 from piazza.server.accounts import auth, export, sessions
 from piazza.server.accounts import routes as account_routes
-from piazza.server.accounts.attempts import Tries
-from piazza.server.accounts.credentials import Keys
+from piazza.server.accounts.attempts import Attempts
+from piazza.server.accounts.credentials import Credentials
 from piazza.server.accounts.deletion import clear_guests
-from piazza.server.accounts.known_browsers import Browsers
+from piazza.server.accounts.known_browsers import KnownBrowsers
 from piazza.server.accounts.people import People
 from piazza.server.accounts.scopes import check_scope
 from piazza.server.api import bots, feedback, games
 from piazza.server.db.store import Store
-from piazza.server.db.uptime import Pulse
-from piazza.server.limits.throttle import throttle
+from piazza.server.db.uptime import Heartbeat
+from piazza.server.limits.throttle import throttle_requests
 from piazza.server.matches import analysis, charts, fairness, hints, records
 from piazza.server.notify import channels
 from piazza.server.notify.notifier import Notifier
-from piazza.server.notify.outbound import Outside
+from piazza.server.notify.outbound import Outbound
 from piazza.server.ops import health, logs
 from piazza.server.ops.cleanup import keep_tidy
 from piazza.server.rooms import routes as room_routes
@@ -94,48 +94,48 @@ OPENAPI = OpenAPIConfig(
 )
 
 
-def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None = None) -> Litestar:
-    """``outside``: how people are told things, by default as the environment says. ``hosts``: by default any."""
+def create_app(store: Store, outbound: Outbound | None = None, hosts: Hosts | None = None) -> Litestar:
+    """``outbound``: how notifications leave the server, by default from the environment; ``hosts``: by default any."""
     tables = Tables(store)
     people = People(store)
-    keys = Keys(store)
-    tries = Tries(store)
-    known = Browsers(store)
-    pulse = Pulse(store, tables.repository.time)
-    notifier = Notifier(store, outside or Outside.of(os.environ))
-    rooms = RoomService(tables, tries)
+    credentials = Credentials(store)
+    attempts = Attempts(store)
+    known_browsers = KnownBrowsers(store)
+    heartbeat = Heartbeat(store, tables.repository.time)
+    notifier = Notifier(store, outbound or Outbound.of(os.environ))
+    rooms = RoomService(tables, attempts)
     notifier.is_here = rooms.presence.is_present
-    tables.mind = lambda table: TableCaretaker(table, tables.repository, notifier.turn)
+    tables.make_caretaker = lambda table: TableCaretaker(table, tables.repository, notifier.turn)
     parts = {
         "tables": tables,
         "rooms": rooms,
         "people": people,
-        "keys": keys,
-        "tries": tries,
-        "browsers": known,
+        "credentials": credentials,
+        "attempts": attempts,
+        "known_browsers": known_browsers,
         "reports": feedback.Reports(store),
         "own": channels.Channels(store),
         "notifier": notifier,
-        "hindsight": analysis.Hindsight(),
+        "analyses": analysis.AnalysisQueue(),
     }
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.start()
-        await pulse.resume()
-        rooms.stopping.watch()
+        await heartbeat.resume()
+        rooms.shutdown.watch()
         notifier.start()
         # What has been imported lives as long as the process: the collector need not look at it again and again.
         gc.collect()
         gc.freeze()
         gc.set_threshold(*GC_THRESHOLDS)
         sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
-        tidy = keep_tidy(keys.tidy, known.tidy, tries.tidy, lambda: clear_guests(people, rooms))
+        tidy = keep_tidy(credentials.tidy, known_browsers.tidy, attempts.tidy, lambda: clear_guests(people, rooms))
         work = (
             tidy,
             sweep(tables),
             rooms.presence.keep_telling(),
-            pulse.keep_beating(),
+            heartbeat.keep_beating(),
             tables.repository.time.keep_ticking(),
         )
         chores = [asyncio.create_task(chore) for chore in work]
@@ -145,7 +145,7 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
         await tables.close()
         bot_workers.stop()
         await notifier.stop()
-        await pulse.beat()
+        await heartbeat.beat()
         await store.close()
         health.retire()
 
@@ -177,8 +177,16 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
             **{name: _given(part) for name, part in parts.items()},
             "visitor": Provide(auth.provide_visitor),
         },
-        state=State({"people": people, "keys": keys, "tries": tries, "browsers": known, "tables": tables}),
-        middleware=[health.measure, throttle(rooms.lanes), auth.set_cookie],
+        state=State(
+            {
+                "people": people,
+                "credentials": credentials,
+                "attempts": attempts,
+                "known_browsers": known_browsers,
+                "tables": tables,
+            }
+        ),
+        middleware=[health.measure, throttle_requests(rooms.throttle), auth.set_cookie],
         exception_handlers=games.handlers,
         guards=[same_origin, check_scope],
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude=UNCOMPRESSED_PATHS),

@@ -24,7 +24,7 @@ export interface PlayMessage {
 }
 
 /** One step, or to a number that the seat knows. */
-export interface StepBackMessage {
+export interface UndoMessage {
   readonly type: "undo";
   readonly id: string;
   readonly seat: number;
@@ -62,7 +62,7 @@ export interface AskPreviewMessage {
   readonly actions: ReadonlyArray<string | number>;
 }
 
-export type ClientMessage = HelloMessage | SitMessage | PlayMessage | StepBackMessage | SpeakMessage | AskWhyMessage | AskReasonsMessage | AskHelpMessage | AskPreviewMessage;
+export type ClientMessage = HelloMessage | SitMessage | PlayMessage | UndoMessage | SpeakMessage | AskWhyMessage | AskReasonsMessage | AskHelpMessage | AskPreviewMessage;
 
 /** Either a title with options and names, or a record to go on with. */
 export interface NewTable {
@@ -124,7 +124,7 @@ export interface JoinRoom {
 }
 
 /** What is to be played, as long as it has not started. */
-export interface PlanWish {
+export interface SetupWish {
   readonly options?: Readonly<Record<string, string | number | boolean>>;
   readonly seed?: string;
 }
@@ -481,7 +481,7 @@ export interface SeatInfo {
 
 export interface ProposalInfo {
   readonly id: string;
-  readonly kind: "abandon" | "back";
+  readonly kind: "abandon" | "undo";
   readonly seat: number;
   readonly to: number;
   readonly agreed: ReadonlyArray<number>;
@@ -608,10 +608,12 @@ export interface SessionInfo {
 }
 
 /** What this server can send. */
-export interface Ways {
+export interface DeliveryMethods {
   readonly push: string;
   readonly mail: boolean;
 }
+
+export type Ways = DeliveryMethods;
 
 export interface ChannelInfo {
   readonly id: string;
@@ -628,12 +630,14 @@ export interface ChannelMade {
 }
 
 /** Feedback, or diagnostics, as the operator reads it. */
-export interface Told {
+export interface Report {
   readonly id: string;
   readonly name: string;
   readonly created: number;
   readonly data: Readonly<Record<string, unknown>>;
 }
+
+export type Told = Report;
 
 /** The figures of a match that everybody may know, after each of its moves. */
 export interface Course {
@@ -662,7 +666,7 @@ export interface SourceInfo {
 }
 
 /** How far a match has come. */
-export interface Place {
+export interface Progress {
   readonly text: string;
   readonly done: number;
   readonly of: number;

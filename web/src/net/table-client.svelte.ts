@@ -9,7 +9,7 @@ import type {
   ServerMessage,
   Sight,
   SpeakMessage,
-  StepBackMessage,
+  UndoMessage,
   TableInfo,
   TopicInfo,
   Unavailable,
@@ -21,7 +21,7 @@ import { isDrawn } from '../table/titles';
 import { changes, type Value } from '../ui/values';
 
 export type Connection = 'opening' | 'open' | 'lost' | 'gone';
-type Change = PlayMessage | StepBackMessage | SpeakMessage;
+type Change = PlayMessage | UndoMessage | SpeakMessage;
 type Answer = Extract<ServerMessage, { type: 'why' | 'reasons' | 'help' | 'preview' | 'refused' }>;
 
 const TRY_AGAIN = 'TRY_AGAIN';

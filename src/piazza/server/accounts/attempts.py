@@ -43,7 +43,7 @@ REGISTRATIONS = Limit("register", free=100, first=SECOND_MS, longest=HOUR_MS // 
 REPORTS = Limit("tell", free=60, first=SECOND_MS, longest=HOUR_MS // 6, forgotten=HOUR_MS)
 
 
-class Tries:
+class Attempts:
     def __init__(self, store: Store) -> None:
         self._engine = store.engine
 

@@ -10,14 +10,15 @@ from typing import Any, Literal
 
 from litestar import Request, WebSocket
 from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.di import NamedDependency
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
 from piazza.server.accounts import known_browsers
-from piazza.server.accounts.attempts import NEW_GUESTS, Tries
-from piazza.server.accounts.credentials import SCOPES, SESSION_LIFETIME_MS, Keys, Known
-from piazza.server.accounts.known_browsers import Browsers
+from piazza.server.accounts.attempts import NEW_GUESTS, Attempts
+from piazza.server.accounts.credentials import SCOPES, SESSION_LIFETIME_MS, Credentials, Identity
+from piazza.server.accounts.known_browsers import KnownBrowsers
 from piazza.server.accounts.people import People, Person
 from piazza.server.errors import Denied
 from piazza.server.limits.address import Connection, address_of, is_local
@@ -38,6 +39,10 @@ class Visitor:
     via: Literal["cookie", "token"]
 
 
+CurrentVisitor = NamedDependency[Visitor | None]
+"""Parameter ``visitor`` of a route: who asks."""
+
+
 async def of(connection: Connection) -> Visitor | None:
     """Who is at the other end; nobody in particular without a session. A token that is not good is refused."""
     state = connection.scope["state"]
@@ -52,21 +57,21 @@ async def _look(connection: Connection) -> Visitor | None:
     if known is None:
         return None
     if known.stale and via == "cookie" and connection.scope["type"] == ScopeType.HTTP:
-        keys: Keys = connection.app.state["keys"]
-        give(connection, await keys.turn_session(session_of(connection), known.person.id))
+        credentials: Credentials = connection.app.state["credentials"]
+        give(connection, await credentials.rotate_session(session_of(connection), known.person.id))
     return Visitor(known.person, known.scopes, via)
 
 
-async def _find(connection: Connection) -> tuple[Known | None, Literal["cookie", "token"]]:
-    keys: Keys = connection.app.state["keys"]
+async def _find(connection: Connection) -> tuple[Identity | None, Literal["cookie", "token"]]:
+    credentials: Credentials = connection.app.state["credentials"]
     if (header := connection.headers.get("authorization")) is not None:
         kind, _, secret = header.partition(" ")
-        known = await keys.by_token(secret.strip()) if kind.lower() == "bearer" else None
+        known = await credentials.by_token(secret.strip()) if kind.lower() == "bearer" else None
         if known is None:
             raise Denied(401, "TOKEN", "This token is not good, or no longer.")
         return known, "token"
     secret = session_of(connection)
-    return await keys.by_session(secret) if secret else None, "cookie"
+    return await credentials.by_session(secret) if secret else None, "cookie"
 
 
 @asynccontextmanager
@@ -107,22 +112,22 @@ async def enter(request: Request[Any, Any, Any], name: str = "") -> Visitor:
     visitor = await of(request)
     if visitor is None:
         people: People = request.app.state["people"]
-        tries: Tries = request.app.state["tries"]
+        attempts: Attempts = request.app.state["attempts"]
         address = address_of(request)
         if not is_local(address):
-            await tries.count(NEW_GUESTS, address)
+            await attempts.count(NEW_GUESTS, address)
         visitor = await log_in(request, await people.guest(name))
     return visitor
 
 
 async def log_in(request: Request[Any, Any, Any], person: Person) -> Visitor:
     """A new session for this browser; the one it had is over."""
-    keys: Keys = request.app.state["keys"]
+    credentials: Credentials = request.app.state["credentials"]
     if secret := session_of(request):
-        await keys.close_session(secret)
-    give(request, await keys.open_session(person.id))
+        await credentials.close_session(secret)
+    give(request, await credentials.open_session(person.id))
     if not person.guest:
-        known: Browsers = request.app.state["browsers"]
+        known: KnownBrowsers = request.app.state["known_browsers"]
         _set(
             request,
             known_browsers.BROWSER_COOKIE,

@@ -35,7 +35,7 @@ MAX_CACHED_TOKENS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Identity:
     person: Person
     scopes: frozenset[str]
     stale: bool = False
@@ -59,10 +59,10 @@ class Session:
     seen: int
 
 
-class Keys:
+class Credentials:
     def __init__(self, store: Store) -> None:
         self._engine = store.engine
-        self._fresh: dict[str, tuple[Known, float]] = {}
+        self._fresh: dict[str, tuple[Identity, float]] = {}
         """Tokens by their hash, with the time until which they are believed without asking the database."""
         self._changes = 0
 
@@ -85,7 +85,7 @@ class Keys:
             await connection.execute(delete(sessions).where(own & surplus))
         return secret
 
-    async def by_session(self, secret: str) -> Known | None:
+    async def by_session(self, secret: str) -> Identity | None:
         now = now_ms()
         found = await self._find(sessions, (sessions.c.hash == _hash(secret)) & (sessions.c.ends > now))
         if found is None:
@@ -94,9 +94,9 @@ class Keys:
             async with self._engine.begin() as connection:
                 await connection.execute(update(sessions).where(sessions.c.hash == _hash(secret)).values(seen=now))
                 await connection.execute(update(people).where(people.c.id == found.id).values(seen=now))
-        return Known(person_of(found), frozenset(SCOPES), found.created < now - SESSION_ROTATION_MS)
+        return Identity(person_of(found), frozenset(SCOPES), found.created < now - SESSION_ROTATION_MS)
 
-    async def turn_session(self, secret: str, person: str) -> str:
+    async def rotate_session(self, secret: str, person: str) -> str:
         """A new session for one that has grown old."""
         fresh = await self.open_session(person)
         async with self._engine.begin() as connection:
@@ -167,7 +167,7 @@ class Keys:
         self._changes += 1
         self._fresh = {hash: known for hash, known in self._fresh.items() if known[0].person.id != person}
 
-    async def by_token(self, secret: str) -> Known | None:
+    async def by_token(self, secret: str) -> Identity | None:
         hash = _hash(secret)
         known, until = self._fresh.get(hash, (None, 0.0))
         if known is not None and until > time.monotonic():
@@ -182,7 +182,7 @@ class Keys:
                 await connection.execute(update(tokens).where(tokens.c.hash == hash).values(used=now))
         if len(self._fresh) >= MAX_CACHED_TOKENS:
             self._fresh.clear()
-        known = Known(person_of(found), frozenset(json.loads(found.scopes)))
+        known = Identity(person_of(found), frozenset(json.loads(found.scopes)))
         if self._changes == changes:  # else it may have been deleted while it was read
             self._fresh[hash] = known, time.monotonic() + TOKEN_CACHE_SECONDS
         return known

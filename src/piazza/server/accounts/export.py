@@ -13,15 +13,15 @@ from litestar.di import NamedDependency
 from sqlalchemy import Table, select
 
 from piazza.server.accounts import auth
-from piazza.server.accounts.auth import Visitor
-from piazza.server.accounts.credentials import Keys
+from piazza.server.accounts.auth import CurrentVisitor
+from piazza.server.accounts.credentials import Credentials
 from piazza.server.accounts.people import People, Person
 from piazza.server.db import schema
 from piazza.server.matches.records import MAX_EXPORTED_MATCHES
-from piazza.server.matches.visibility import eyes_of
+from piazza.server.matches.visibility import access_of
 from piazza.server.notify.channels import Channels, shown
 from piazza.server.rooms.repository import Filter
-from piazza.server.rooms.service import RoomService
+from piazza.server.rooms.service import Rooms, RoomService
 
 KEPT: dict[str, tuple[Table, tuple[str, ...]]] = {
     "account": (schema.people, ("id", "name", "operator", "created", "seen")),
@@ -36,10 +36,10 @@ KEPT: dict[str, tuple[Table, tuple[str, ...]]] = {
 
 @get("/api/me/export.json")
 async def export_me(
-    visitor: NamedDependency[Visitor | None],
-    rooms: NamedDependency[RoomService],
+    visitor: CurrentVisitor,
+    rooms: Rooms,
     people: NamedDependency[People],
-    keys: NamedDependency[Keys],
+    credentials: NamedDependency[Credentials],
     own: NamedDependency[Channels],
 ) -> Response[dict[str, Any]]:
     """Everything of yours: account, settings, tokens and channels without secrets, what you said and told, games."""
@@ -55,7 +55,7 @@ async def export_me(
     [found["account"]] = found["account"]
     found["diagnostics"] = [row | {"data": json.loads(row["data"])} for row in found["diagnostics"]]
     found["settings"] = await people.settings(person.id)
-    found["tokens"] = [asdict(token) for token in await keys.tokens(person.id)]
+    found["tokens"] = [asdict(token) for token in await credentials.tokens(person.id)]
     found["channels"] = [msgspec.to_builtins(shown(row)) for row in await own.of(person.id)]
     found["games"] = await _games(rooms, person)
     return Response(found, headers={"Content-Disposition": 'attachment; filename="piazza.json"'})
@@ -68,9 +68,9 @@ async def _games(rooms: RoomService, person: Person) -> list[dict[str, Any]]:
         facts: dict[str, Any] = {"id": room.id, "name": room.name, "kind": room.kind, "status": room.status}
         facts |= {"seats": room.seats_of(person.id), "result": room.result, "created": room.created}
         if table is not None:
-            eyes = await eyes_of(rooms.repository, table, person.id)
+            access = await access_of(rooms.repository, table, person.id)
             async with table.lock:
-                facts["record"] = eyes.record.to_json()
+                facts["record"] = access.record.to_json()
         found.append(facts)
     return found
 

@@ -26,7 +26,7 @@ SECRET_BYTES = 32
 SECRET_LENGTH = len(secrets.token_urlsafe(SECRET_BYTES))
 
 
-class Browsers:
+class KnownBrowsers:
     def __init__(self, store: Store) -> None:
         self._engine = store.engine
 

@@ -26,7 +26,7 @@ from piazza.server.tables.messages import (
     Play,
     Sit,
     Speak,
-    StepBack,
+    Undo,
 )
 
 Allowed = frozenset[str]
@@ -54,7 +54,7 @@ _BY_SCOPE: dict[Allowed, str] = {
     READ: """
         GET /api/matches  GET /api/matches/export.json  GET /api/matches/{id}/record.txt
         GET /api/matches/{id}/record.json  GET /api/matches/{id}/save.txt  GET /api/matches/{id}/at/{number}
-        GET /api/matches/{id}/course  GET /api/matches/{id}/place  GET /api/matches/{id}/analysis
+        GET /api/matches/{id}/course  GET /api/matches/{id}/progress  GET /api/matches/{id}/analysis
         POST /api/matches/{id}/analysis  GET /api/matches/{id}/audit  GET /api/rooms/{id}/news
         GET /api/me/settings
         GET /api/operator/counts  GET /api/operator/{kind}  GET /api/operator/{kind}/export.json
@@ -64,8 +64,8 @@ _BY_SCOPE: dict[Allowed, str] = {
     PLAY: """
         POST /api/matches  POST /api/matches/{id}/fork  POST /api/rooms
         POST /api/rooms/{id}/join  POST /api/rooms/{id}/leave  POST /api/rooms/{id}/kick  POST /api/rooms/{id}/ready
-        POST /api/rooms/{id}/luck  POST /api/rooms/{id}/order  POST /api/rooms/{id}/colour  POST /api/rooms/{id}/plan
-        POST /api/rooms/{id}/bot  POST /api/rooms/{id}/start  POST /api/rooms/{id}/chat  POST /api/rooms/{id}/back
+        POST /api/rooms/{id}/luck  POST /api/rooms/{id}/order  POST /api/rooms/{id}/colour  POST /api/rooms/{id}/setup
+        POST /api/rooms/{id}/bot  POST /api/rooms/{id}/start  POST /api/rooms/{id}/chat  POST /api/rooms/{id}/undo
         POST /api/rooms/{id}/answer  POST /api/rooms/{id}/return  POST /api/rooms/{id}/resign
         POST /api/rooms/{id}/abandon  POST /api/rooms/{id}/rematch  POST /api/rooms/{id}/pace
         POST /api/rooms/{id}/hint  POST /api/feedback  POST /api/diagnostics
@@ -94,7 +94,7 @@ ROUTES = _by_route()
 
 MESSAGES: dict[type[ClientMessage], Allowed] = {
     **dict.fromkeys((Hello, Sit, AskWhy, AskReasons, AskHelp, AskPreview), LOOK),
-    **dict.fromkeys((Play, StepBack, Speak), PLAY),
+    **dict.fromkeys((Play, Undo, Speak), PLAY),
 }
 """The same for what is sent over the socket of a table."""
 

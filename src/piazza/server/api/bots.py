@@ -10,21 +10,20 @@ from typing import Any, Literal
 
 import msgspec
 from litestar import Request, get, post
-from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 from msgspec import Struct
 
 from piazza.kernel import Refused, Seat
 from piazza.server.accounts import auth
-from piazza.server.accounts.auth import Visitor
+from piazza.server.accounts.auth import CurrentVisitor
 from piazza.server.accounts.people import Person
 from piazza.server.errors import Denied
-from piazza.server.limits.rate import Bucket
+from piazza.server.limits.rate import RateLimiter
 from piazza.server.limits.throttle import LONG_RUNNING
 from piazza.server.rooms.repository import Filter
 from piazza.server.rooms.room import PLAYING, Room
-from piazza.server.rooms.service import RoomService
+from piazza.server.rooms.service import Rooms, RoomService
 from piazza.server.tables import sight
 from piazza.server.tables.info import Sight, TableInfo
 from piazza.server.tables.messages import Actions, Id, SeatNumber
@@ -36,9 +35,6 @@ MAX_STREAMS = 8
 MAX_TABLES = 200
 BURST_REQUESTS = 200
 REQUESTS_PER_SECOND = 50
-
-Who = NamedDependency[Visitor | None]
-At = NamedDependency[RoomService]
 
 
 class BotTable(Struct, frozen=True):
@@ -125,11 +121,11 @@ class Feed:
 
     async def lines(self) -> AsyncIterator[bytes]:
         self.rooms.repository.listeners.append(self._heard)
-        self.rooms.stopping.listeners.append(self.notice)
+        self.rooms.shutdown.listeners.append(self.notice)
         try:
             begun = [line.table for line in await self._look() if isinstance(line, Begun)]
             yield _line(State(self.person.name, begun))
-            while not self.rooms.stopping.begun:
+            while not self.rooms.shutdown.begun:
                 try:
                     async with asyncio.timeout(KEEP_ALIVE_SECONDS):
                         await self._wake.wait()
@@ -141,7 +137,7 @@ class Feed:
                     yield _line(line)
         finally:
             self.rooms.repository.listeners.remove(self._heard)
-            self.rooms.stopping.listeners.remove(self.notice)
+            self.rooms.shutdown.listeners.remove(self.notice)
             for id in list(self._tables):
                 self._forget(id)
 
@@ -192,11 +188,11 @@ def _line(line: BotLine) -> bytes:
 
 
 _streams: Counter[str] = Counter()
-_bucket = Bucket(BURST_REQUESTS, REQUESTS_PER_SECOND, f"At most {REQUESTS_PER_SECOND} requests a second.")
+_bucket = RateLimiter(BURST_REQUESTS, REQUESTS_PER_SECOND, f"At most {REQUESTS_PER_SECOND} requests a second.")
 
 
 @get("/api/bot/stream", media_type="application/x-ndjson", opt={LONG_RUNNING: True})
-async def stream(request: Request[Any, Any, Any], rooms: At) -> Stream:
+async def stream(request: Request[Any, Any, Any], rooms: Rooms) -> Stream:
     """Lines of JSON without end: first the whole state, then every change."""
     person = auth.allow(await auth.of(request), "bot")
     _bucket.take(person.id)
@@ -223,7 +219,7 @@ async def stream(request: Request[Any, Any, Any], rooms: At) -> Stream:
 
 
 @post("/api/bot/{room:str}/play", status_code=200)
-async def play(room: FromPath[str], data: JSONBody[BotPlay], visitor: Who, rooms: At) -> Played:
+async def play(room: FromPath[str], data: JSONBody[BotPlay], visitor: CurrentVisitor, rooms: Rooms) -> Played:
     """Play for one's seat. Answered when it is in the record for good."""
     person = auth.allow(visitor, "bot")
     _bucket.take(person.id)

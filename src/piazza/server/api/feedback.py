@@ -19,8 +19,8 @@ from msgspec import Meta, Struct
 from sqlalchemy import ColumnElement, Table, and_, func, insert, or_, select
 
 from piazza.server.accounts import auth
-from piazza.server.accounts.attempts import REPORTS, Tries
-from piazza.server.accounts.auth import Visitor
+from piazza.server.accounts.attempts import REPORTS, Attempts
+from piazza.server.accounts.auth import CurrentVisitor, Visitor
 from piazza.server.accounts.people import People, Person
 from piazza.server.accounts.routes import Settings
 from piazza.server.db.schema import diagnostics, feedback, matches, people
@@ -29,7 +29,7 @@ from piazza.server.db.timestamps import now_ms
 from piazza.server.errors import Denied
 from piazza.server.limits.address import address_of
 from piazza.server.matches.visibility import viewer_of
-from piazza.server.rooms.service import RoomService
+from piazza.server.rooms.service import Rooms, RoomService
 from piazza.server.tables.info import Created
 
 BATCH_ROWS = 500
@@ -53,7 +53,7 @@ class NewDiagnostics(Struct, frozen=True, forbid_unknown_fields=True):
     data: Annotated[dict[Annotated[str, Meta(max_length=200)], Any], Meta(max_length=200)]
 
 
-class Told(Struct, frozen=True):
+class Report(Struct, frozen=True):
     """Feedback, or diagnostics, as the operator reads it."""
 
     id: str
@@ -86,7 +86,7 @@ class Reports:
             await connection.execute(insert(table).values(**fixed, **row))
         return id
 
-    async def read(self, kind: str, limit: int, before: tuple[int, str] | None = None, tag: str = "") -> list[Told]:
+    async def read(self, kind: str, limit: int, before: tuple[int, str] | None = None, tag: str = "") -> list[Report]:
         """The latest first; before that time and id."""
         table = TABLES[kind]
         query = select(table, people.c.name).outerjoin(people, people.c.id == table.c.person)
@@ -99,9 +99,9 @@ class Reports:
         query = query.where(*where).order_by(table.c.created.desc(), table.c.id.desc()).limit(limit)
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [Told(r.id, r.name or "", r.created, _data(kind, r)) for r in rows]
+        return [Report(r.id, r.name or "", r.created, _data(kind, r)) for r in rows]
 
-    async def all(self, kind: str) -> AsyncIterator[Told]:
+    async def all(self, kind: str) -> AsyncIterator[Report]:
         before = None
         while batch := await self.read(kind, BATCH_ROWS, before):
             for told in batch:
@@ -131,13 +131,13 @@ def _data(kind: str, row: Any) -> dict[str, Any]:
 async def give_feedback(
     request: Request[Any, Any, Any],
     data: JSONBody[NewFeedback],
-    visitor: NamedDependency[Visitor | None],
+    visitor: CurrentVisitor,
     reports: NamedDependency[Reports],
-    tries: NamedDependency[Tries],
-    rooms: NamedDependency[RoomService],
+    attempts: NamedDependency[Attempts],
+    rooms: Rooms,
 ) -> Created:
     """Anybody may, guests and passers-by too."""
-    await tries.count(REPORTS, address_of(request))
+    await attempts.count(REPORTS, address_of(request))
     person = None if visitor is None else auth.allow(visitor, "play")
     if data.match:
         data = msgspec.structs.replace(data, entry=await _entry(rooms, person, data))
@@ -157,16 +157,16 @@ async def _entry(rooms: RoomService, person: Person | None, told: NewFeedback) -
 @post("/api/diagnostics")
 async def send_diagnostics(
     data: JSONBody[NewDiagnostics],
-    visitor: NamedDependency[Visitor | None],
+    visitor: CurrentVisitor,
     reports: NamedDependency[Reports],
     people: NamedDependency[People],
-    tries: NamedDependency[Tries],
+    attempts: NamedDependency[Attempts],
 ) -> Created:
     """Only from those who have agreed to it in their settings."""
     person = auth.allow(visitor, "play")
     if not msgspec.convert(await people.settings(person.id), Settings).diagnostics:
         raise Denied(403, "NOT_AGREED", "You have not agreed to send diagnostics.")
-    await tries.count(REPORTS, person.id)
+    await attempts.count(REPORTS, person.id)
     return Created(await reports.diagnose(person, data.data))
 
 
@@ -175,7 +175,7 @@ MAX_TIMESTAMP_MS = 2**53
 
 
 @get("/api/operator/counts")
-async def counts(visitor: NamedDependency[Visitor | None], reports: NamedDependency[Reports]) -> dict[str, int]:
+async def counts(visitor: CurrentVisitor, reports: NamedDependency[Reports]) -> dict[str, int]:
     _operator(visitor)
     return await reports.counts()
 
@@ -183,12 +183,12 @@ async def counts(visitor: NamedDependency[Visitor | None], reports: NamedDepende
 @get("/api/operator/{kind:str}")
 async def read(
     kind: FromPath[Kind],
-    visitor: NamedDependency[Visitor | None],
+    visitor: CurrentVisitor,
     reports: NamedDependency[Reports],
     before: Annotated[int, QueryParameter(ge=0, le=MAX_TIMESTAMP_MS)] = MAX_TIMESTAMP_MS,
     tag: FromQuery[Tag | None] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=500)] = 100,
-) -> list[Told]:
+) -> list[Report]:
     """The latest first, or those before a time in milliseconds since 1970."""
     _operator(visitor)
     return await reports.read(kind, limit, (before, ""), tag or "")
@@ -196,7 +196,7 @@ async def read(
 
 @get("/api/operator/{kind:str}/export.json")
 async def export_json(
-    kind: FromPath[Kind], visitor: NamedDependency[Visitor | None], reports: NamedDependency[Reports]
+    kind: FromPath[Kind], visitor: CurrentVisitor, reports: NamedDependency[Reports]
 ) -> Response[Any]:
     """One JSON object a line."""
     _operator(visitor)
@@ -209,9 +209,7 @@ async def export_json(
 
 
 @get("/api/operator/{kind:str}/export.csv")
-async def export_csv(
-    kind: FromPath[Kind], visitor: NamedDependency[Visitor | None], reports: NamedDependency[Reports]
-) -> Response[Any]:
+async def export_csv(kind: FromPath[Kind], visitor: CurrentVisitor, reports: NamedDependency[Reports]) -> Response[Any]:
     _operator(visitor)
     columns = ["match", "entry", "place", "tags", "text"] if kind == "feedback" else ["data"]
 

@@ -13,7 +13,7 @@ from piazza.bots import UnknownBot
 from piazza.kernel import Condition, Game, RecordError, Refusal, Refused, registry
 from piazza.kernel.state import plain
 from piazza.server.api import setup
-from piazza.server.db.outage import TRY_AGAIN, Unavailable, is_outage, log_failure
+from piazza.server.db.outage import TRY_AGAIN, StoreUnavailable, is_outage, log_failure
 from piazza.server.errors import Denied
 from piazza.server.rooms.repository import NoRoom
 from piazza.server.tables.info import (
@@ -152,7 +152,7 @@ def on_unreadable(_: Any, __: UnicodeError | RecursionError | OverflowError) -> 
 def on_error(request: Any, e: Exception) -> Response[Problem]:
     log_failure(e, "%s %s", request.method, request.url.path)
     if is_outage(e):
-        answer = problem(503, str(Unavailable()), TRY_AGAIN)
+        answer = problem(503, str(StoreUnavailable()), TRY_AGAIN)
         answer.headers["Retry-After"] = "1"
         return answer
     return problem(500, "The server could not do that.", "ERROR")

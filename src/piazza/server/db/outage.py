@@ -19,7 +19,7 @@ _FAULTS_OF_A_STATEMENT = ("21", "22", "23", "42")
 log = logging.getLogger("piazza.server")
 
 
-class Unavailable(Exception):
+class StoreUnavailable(Exception):
     """The store does not answer. Whether a change was written is not known yet: the same request may be sent again."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ def is_outage(e: BaseException) -> bool:
         state = getattr(e.orig, "sqlstate", None) or ""
         bad_value = isinstance(getattr(e.orig, "__cause__", None), asyncpg.DataError)
         return not bad_value and not state.startswith(_FAULTS_OF_A_STATEMENT)
-    known = (Unavailable, OSError, SQLAlchemyError, sqlite3.OperationalError, asyncpg.PostgresError)
+    known = (StoreUnavailable, OSError, SQLAlchemyError, sqlite3.OperationalError, asyncpg.PostgresError)
     return isinstance(e, (*known, asyncpg.InterfaceError))
 
 

@@ -28,9 +28,9 @@ from piazza.server.db.bus import Bus, Heard
 from piazza.server.db.outage import log_failure
 from piazza.server.db.schema import entries, matches, settings
 from piazza.server.db.timestamps import now_ms
-from piazza.server.db.writer import Conflict, Writer
+from piazza.server.db.writer import WriteConflict, Writer
 
-__all__ = ["Brief", "Conflict", "Standing", "Store", "StoreError", "Tail"]
+__all__ = ["Brief", "Standing", "Store", "StoreError", "Tail", "WriteConflict"]
 
 MIGRATION_LOCK = 7_294_001
 """The advisory lock of PostgreSQL under which one process migrates while the others wait."""
@@ -194,7 +194,7 @@ class Store:
         quiet: bool = False,
     ) -> asyncio.Future[None]:
         """All lines or none; on disk when it is done. ``request`` marks what they answer; ``quiet``: nobody is to
-        notice when it was. Raises ``Conflict``."""
+        notice when it was. Raises ``WriteConflict``."""
         change = _columns(standing)
         change["id_"], change["touched_"], change["entries"] = id, None if quiet else now_ms(), after + len(lines)
         return self._writer.append(_rows(id, after, lines, request), change)

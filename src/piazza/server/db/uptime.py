@@ -13,7 +13,7 @@ from piazza.server.db.service_time import STALL_MS, ServiceTime
 from piazza.server.db.store import Store
 from piazza.server.db.timestamps import now_ms
 
-HEARTBEAT_SETTING = "pulse"
+HEARTBEAT_SETTING = "heartbeat"
 BEAT_SECONDS = 3.0
 """Seconds between two beats: at most so much of a stop is charged."""
 GAP_MS = int(1500 * BEAT_SECONDS)
@@ -21,7 +21,7 @@ GAP_MS = int(1500 * BEAT_SECONDS)
 RETRY_SECONDS = 1.0
 
 
-class Pulse:
+class Heartbeat:
     def __init__(self, store: Store, time: ServiceTime) -> None:
         self._store = store
         self._time = time

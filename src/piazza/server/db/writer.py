@@ -35,7 +35,7 @@ MAX_STATEMENT_ROWS = 1000
 """SQLite: so many rows go into one statement at most."""
 
 
-class Conflict(Exception):
+class WriteConflict(Exception):
     """Another writer was first."""
 
 
@@ -61,7 +61,7 @@ class Writer:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def append(self, rows: list[dict[str, Any]], change: dict[str, Any]) -> asyncio.Future[None]:
-        """Done when it is on disk. Raises ``Conflict``."""
+        """Done when it is on disk. Raises ``WriteConflict``."""
         if self._loop is None:
             # Asked for once: up to Python 3.11 each time costs a system call.
             self._loop = asyncio.get_running_loop()
@@ -103,7 +103,7 @@ class Writer:
             lost = isinstance(e, (IntegrityError, sqlite3.IntegrityError))
             conflicts.inc(lost)
             for append in batch:
-                _fail(append, Conflict(str(e)) if lost else e)
+                _fail(append, WriteConflict(str(e)) if lost else e)
         except BaseException as e:
             for append in batch:
                 _fail(append, e)

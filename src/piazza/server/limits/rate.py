@@ -10,7 +10,7 @@ from piazza.server.errors import Denied
 MAX_TRACKED = 10_000
 
 
-class Bucket:
+class RateLimiter:
     def __init__(self, burst: int, per_second: float, text: str) -> None:
         self.burst = burst
         self.per_second = per_second

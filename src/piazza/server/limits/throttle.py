@@ -31,7 +31,7 @@ LONG_RUNNING = "patient"
 
 
 @dataclass(slots=True)
-class Lane:
+class AddressThrottle:
     """The requests of one address."""
 
     local: bool
@@ -55,41 +55,41 @@ class Lane:
         return not self.inside and time.monotonic() - self.since > BURST_REQUESTS / REQUESTS_PER_SECOND
 
 
-class Lanes:
+class Throttle:
     def __init__(self) -> None:
-        self._lanes: dict[str, Lane] = {}
+        self._addresses: dict[str, AddressThrottle] = {}
         self._tidied = time.monotonic()
 
     @asynccontextmanager
-    async def turn(self, address: str) -> AsyncIterator[None]:
+    async def slot(self, address: str) -> AsyncIterator[None]:
         """What happens within is one of the few things done for this address at a time. Raises ``Denied``."""
-        lane = self._of(address)
-        if lane.inside >= MAX_WAITING:
+        one = self._of(address)
+        if one.inside >= MAX_WAITING:
             raise Denied(429, "TOO_FAST", "Too many requests at once. Wait for the answers.", wait=1)
-        if not lane.local and (wait := lane.delay()):
+        if not one.local and (wait := one.delay()):
             if wait > MAX_DELAY_SECONDS:
                 raise Denied(429, "TOO_FAST", "Too many requests. Slow down.", wait=math.ceil(wait))
             await asyncio.sleep(wait)
-        lane.inside += 1
+        one.inside += 1
         try:
-            async with lane.turns:
+            async with one.turns:
                 yield
         finally:
-            lane.inside -= 1
+            one.inside -= 1
 
-    def _of(self, address: str) -> Lane:
-        lane = self._lanes.get(address)
-        if lane is None:
+    def _of(self, address: str) -> AddressThrottle:
+        one = self._addresses.get(address)
+        if one is None:
             if time.monotonic() - self._tidied > TIDY_SECONDS:
                 self._tidied = time.monotonic()
-                self._lanes = {address: lane for address, lane in self._lanes.items() if not lane.idle}
+                self._addresses = {address: one for address, one in self._addresses.items() if not one.idle}
             local = is_local(address)
-            lane = Lane(local, asyncio.Semaphore(MAX_CONCURRENT_LOCAL if local else MAX_CONCURRENT))
-            self._lanes[address] = lane
-        return lane
+            one = AddressThrottle(local, asyncio.Semaphore(MAX_CONCURRENT_LOCAL if local else MAX_CONCURRENT))
+            self._addresses[address] = one
+        return one
 
 
-def throttle(lanes: Lanes) -> Callable[[ASGIApp], ASGIApp]:
+def throttle_requests(throttle: Throttle) -> Callable[[ASGIApp], ASGIApp]:
     """Middleware for requests over HTTP; web sockets take a turn while they are opened."""
 
     def wrap(app: ASGIApp) -> ASGIApp:
@@ -98,7 +98,7 @@ def throttle(lanes: Lanes) -> Callable[[ASGIApp], ASGIApp]:
             if scope["type"] != ScopeType.HTTP or (handler is not None and handler.opt.get(LONG_RUNNING)):
                 await app(scope, receive, send)
                 return
-            async with lanes.turn(address_of(ASGIConnection(scope))):
+            async with throttle.slot(address_of(ASGIConnection(scope))):
                 await app(scope, receive, send)
 
         return throttled

@@ -14,12 +14,12 @@ from msgspec import Struct
 
 from piazza.kernel import Outcome
 from piazza.lab.analysis import Point, turnings
-from piazza.server.accounts.auth import Visitor
+from piazza.server.accounts.auth import CurrentVisitor
 from piazza.server.errors import Denied
 from piazza.server.limits.address import address_of
-from piazza.server.limits.rate import Bucket
-from piazza.server.matches.visibility import look
-from piazza.server.rooms.service import RoomService
+from piazza.server.limits.rate import RateLimiter
+from piazza.server.matches.visibility import find_access
+from piazza.server.rooms.service import Rooms
 from piazza.server.tables.caretaker import bot_workers
 from piazza.server.tables.table import Table
 
@@ -31,7 +31,7 @@ MAX_PENDING = 8
 HIDDEN_TEXT = "An analysis shows what is hidden while a match lasts"
 
 log = logging.getLogger("piazza.server")
-_asking = Bucket(6, 0.1, "You ask for more than can be worked out. Wait a little.")
+_asking = RateLimiter(6, 0.1, "You ask for more than can be worked out. Wait a little.")
 
 
 class ChancePoint(Struct, frozen=True):
@@ -89,7 +89,7 @@ class Work:
         )
 
 
-class Hindsight:
+class AnalysisQueue:
     """One match is looked at after the other, so that bots at live tables hardly notice."""
 
     def __init__(self) -> None:
@@ -120,7 +120,7 @@ class Hindsight:
         try:
             async with self._turn:
                 while not work.complete:
-                    work.curve += await bot_workers.look_back(work.record, work.curve[-1].entry if work.curve else -1)
+                    work.curve += await bot_workers.analyse(work.record, work.curve[-1].entry if work.curve else -1)
                 work.record = ""
         except Exception:
             # Whoever asks again begins anew.
@@ -128,32 +128,34 @@ class Hindsight:
             del self._known[key]
 
 
-At = NamedDependency[RoomService]
-Who = NamedDependency[Visitor | None]
-
-
 @get("/api/matches/{id:str}/analysis")
-async def show_analysis(id: FromPath[str], visitor: Who, rooms: At, hindsight: NamedDependency[Hindsight]) -> Analysis:
+async def show_analysis(
+    id: FromPath[str], visitor: CurrentVisitor, rooms: Rooms, analyses: NamedDependency[AnalysisQueue]
+) -> Analysis:
     """As far as it has come, if anybody has asked for it."""
-    eyes = await look(rooms, id, visitor)
-    async with eyes.table.lock:
-        eyes.check_over(HIDDEN_TEXT)
-        work = hindsight.get(eyes.table)
+    access = await find_access(rooms, id, visitor)
+    async with access.table.lock:
+        access.check_over(HIDDEN_TEXT)
+        work = analyses.get(access.table)
     return Analysis(0, 0, [], []) if work is None else work.shown()
 
 
 @post("/api/matches/{id:str}/analysis", status_code=202)
 async def ask_analysis(
-    request: Request[Any, Any, Any], id: FromPath[str], visitor: Who, rooms: At, hindsight: NamedDependency[Hindsight]
+    request: Request[Any, Any, Any],
+    id: FromPath[str],
+    visitor: CurrentVisitor,
+    rooms: Rooms,
+    analyses: NamedDependency[AnalysisQueue],
 ) -> Analysis:
     """Begin it, unless somebody has; it is worked out once."""
-    eyes = await look(rooms, id, visitor)
-    async with eyes.table.lock:
-        eyes.check_over(HIDDEN_TEXT)
-        work = hindsight.get(eyes.table)
+    access = await find_access(rooms, id, visitor)
+    async with access.table.lock:
+        access.check_over(HIDDEN_TEXT)
+        work = analyses.get(access.table)
         if work is None:
-            _asking.take(eyes.person or address_of(request))
-            work = hindsight.begin(eyes.table)
+            _asking.take(access.person or address_of(request))
+            work = analyses.begin(access.table)
     return work.shown()
 
 

@@ -16,8 +16,8 @@ from piazza.server.tables.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Eyes:
-    """What one person may know of a match at this moment. Build it with ``eyes_of``, use it under the table's lock."""
+class MatchAccess:
+    """What one person may know of a match now. Build it with ``access_of``, use it under the table's lock."""
 
     table: Table
     person: str | None
@@ -50,7 +50,7 @@ class Eyes:
             return match.record
         record = match.seen_by(self.viewer).record()
         room = self.table.room
-        if room.shared and room.plan.seed and len(room.seats_of(self.person)) == 1:
+        if room.shared and room.setup.seed and len(room.seats_of(self.person)) == 1:
             # A single player with a seed of his own knows it anyway.
             record.header = replace(record.header, seed=match.record.header.seed)
         return record
@@ -64,31 +64,33 @@ class Eyes:
         return self.record.to_text(comments)
 
 
-async def look(rooms: RoomService, id: str, visitor: Visitor | None, seat: Seat | None = None) -> Eyes:
+async def find_access(rooms: RoomService, id: str, visitor: Visitor | None, seat: Seat | None = None) -> MatchAccess:
     """A table that the visitor may look at; ``seat``: the seat before the screen, as the browser says."""
     person = None if visitor is None else visitor.person.id
     table = await rooms.tables.find(id) if await rooms.tables.admits(id, person) else None
     if table is None:
         raise NotFoundException("There is no such table.")
-    return await eyes_of(rooms.repository, table, person, seat)
+    return await access_of(rooms.repository, table, person, seat)
 
 
-async def eyes_of(repository: RoomRepository, table: Table, person: str | None, seat: Seat | None = None) -> Eyes:
+async def access_of(
+    repository: RoomRepository, table: Table, person: str | None, seat: Seat | None = None
+) -> MatchAccess:
     open_to_all = not table.match.game.secrets and owns(table, person)
     free = open_to_all or (is_over(table) and not await _goes_on_elsewhere(repository, table))
     own = table.room.seats_of(person)
     usual = own[0] if len(own) == 1 else None
     allowed = range(table.match.setup.seats) if free else own
-    return Eyes(table, person, free, seat if seat in allowed else usual)
+    return MatchAccess(table, person, free, seat if seat in allowed else usual)
 
 
 async def _goes_on_elsewhere(repository: RoomRepository, table: Table) -> bool:
     """Whether the match that this one was copied from is still played: its secrets are kept here as well."""
-    origin = table.room.plan.origin
+    origin = table.room.setup.origin
     while origin and (room := await repository.get(origin)) is not None:
         if room.status not in (OVER, ABANDONED):
             return True
-        origin = room.plan.origin
+        origin = room.setup.origin
     return False
 
 

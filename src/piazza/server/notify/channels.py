@@ -20,14 +20,14 @@ from sqlalchemy import Row, func, insert, select, update
 from sqlalchemy import delete as remove
 
 from piazza.server.accounts import auth
-from piazza.server.accounts.attempts import Limit, Tries
-from piazza.server.accounts.auth import Visitor
+from piazza.server.accounts.attempts import Attempts, Limit
+from piazza.server.accounts.auth import CurrentVisitor
 from piazza.server.db.schema import channels
 from piazza.server.db.store import Store
 from piazza.server.db.timestamps import HOUR_MS, SECOND_MS, now_ms
 from piazza.server.errors import Denied
 from piazza.server.notify.notifier import MAX_FAILURES, Notifier
-from piazza.server.notify.outbound import MAX_ADDRESS_CHARACTERS, Unfit
+from piazza.server.notify.outbound import MAX_ADDRESS_CHARACTERS, BadAddress
 from piazza.server.notify.push import seal
 
 MAX_CHANNELS = 10
@@ -74,7 +74,7 @@ class ChannelMade(Struct, frozen=True):
     """What messages to a webhook are signed with; shown this once."""
 
 
-class Ways(Struct, frozen=True):
+class DeliveryMethods(Struct, frozen=True):
     """What this server can send."""
 
     push: str
@@ -82,7 +82,7 @@ class Ways(Struct, frozen=True):
     mail: bool
 
 
-class Code(Struct, frozen=True, forbid_unknown_fields=True):
+class ConfirmationCode(Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, Meta(max_length=40)]
 
 
@@ -124,26 +124,26 @@ class Channels:
 
 
 @get("/api/notifications")
-async def ways(notifier: NamedDependency[Notifier]) -> Ways:
+async def ways(notifier: NamedDependency[Notifier]) -> DeliveryMethods:
     available = notifier.push.available()
-    return Ways(await notifier.push.key() if available else "", bool(notifier.outside.smtp))
+    return DeliveryMethods(await notifier.push.key() if available else "", bool(notifier.outbound.smtp))
 
 
 @get("/api/me/channels")
-async def list_channels(visitor: NamedDependency[Visitor | None], own: NamedDependency[Channels]) -> list[ChannelInfo]:
+async def list_channels(visitor: CurrentVisitor, own: NamedDependency[Channels]) -> list[ChannelInfo]:
     return [shown(row) for row in await own.of(auth.allow(visitor, "account").id)]
 
 
 @post("/api/me/channels")
 async def add_channel(
     data: JSONBody[NewChannel],
-    visitor: NamedDependency[Visitor | None],
+    visitor: CurrentVisitor,
     own: NamedDependency[Channels],
     notifier: NamedDependency[Notifier],
-    tries: NamedDependency[Tries],
+    attempts: NamedDependency[Attempts],
 ) -> ChannelMade:
     person = auth.allow(visitor, "account").id
-    await tries.count(CHANNEL_LIMIT, person)
+    await attempts.count(CHANNEL_LIMIT, person)
     match data:
         case NewPush(endpoint=endpoint, p256dh=p256dh, auth=key):
             if not notifier.push.available():
@@ -157,7 +157,7 @@ async def add_channel(
             secret = secrets.token_urlsafe(32)
             return ChannelMade(shown(await own.add(person, "webhook", {"url": url, "secret": secret})), secret)
         case NewMail(address=to):
-            if not notifier.outside.smtp:
+            if not notifier.outbound.smtp:
                 raise Denied(409, "NO_MAIL", "This server sends no mail.")
             if not MAIL_PATTERN.fullmatch(to):
                 raise Denied(400, "ADDRESS", "This is no e-mail address.")
@@ -170,14 +170,14 @@ async def add_channel(
 @post("/api/me/channels/{id:str}/confirm", status_code=200)
 async def confirm_channel(
     id: FromPath[str],
-    data: JSONBody[Code],
-    visitor: NamedDependency[Visitor | None],
+    data: JSONBody[ConfirmationCode],
+    visitor: CurrentVisitor,
     own: NamedDependency[Channels],
-    tries: NamedDependency[Tries],
+    attempts: NamedDependency[Attempts],
 ) -> ChannelInfo:
     person = auth.allow(visitor, "account").id
     row = await own.find(person, id)
-    await tries.count(CHANNEL_LIMIT, id)
+    await attempts.count(CHANNEL_LIMIT, id)
     address = json.loads(row.address)
     if not hmac.compare_digest(address.get("code", ""), _hash(data.code.strip())):
         raise Denied(403, "WRONG", "This is not the code that was sent.")
@@ -188,32 +188,30 @@ async def confirm_channel(
 @post("/api/me/channels/{id:str}/test", status_code=202)
 async def test_channel(
     id: FromPath[str],
-    visitor: NamedDependency[Visitor | None],
+    visitor: CurrentVisitor,
     own: NamedDependency[Channels],
     notifier: NamedDependency[Notifier],
-    tries: NamedDependency[Tries],
+    attempts: NamedDependency[Attempts],
 ) -> None:
     """Send something there now."""
     person = auth.allow(visitor, "account").id
     row = await own.find(person, id)
     if not shown(row).confirmed:
         raise Denied(409, "NOT_CONFIRMED", "Give the code first that was sent there.")
-    await tries.count(CHANNEL_LIMIT, person)
-    await notifier.queue(id, {"event": "test", "url": notifier.outside.url})
+    await attempts.count(CHANNEL_LIMIT, person)
+    await notifier.queue(id, {"event": "test", "url": notifier.outbound.url})
 
 
 @delete("/api/me/channels/{id:str}")
-async def delete_channel(
-    id: FromPath[str], visitor: NamedDependency[Visitor | None], own: NamedDependency[Channels]
-) -> None:
+async def delete_channel(id: FromPath[str], visitor: CurrentVisitor, own: NamedDependency[Channels]) -> None:
     row = await own.find(auth.allow(visitor, "account").id, id)
     await own.delete(row.id)
 
 
 async def _check(notifier: Notifier, url: str) -> None:
     try:
-        await notifier.outside.check(url)
-    except Unfit as e:
+        await notifier.outbound.check(url)
+    except BadAddress as e:
         raise Denied(400, "ADDRESS", str(e)) from None
 
 

@@ -20,7 +20,7 @@ from piazza.server.db.outage import log_failure
 from piazza.server.db.schema import channels, matches, notices, people, rooms
 from piazza.server.db.store import Store
 from piazza.server.db.timestamps import SECOND_MS, now_ms
-from piazza.server.notify.outbound import Outside
+from piazza.server.notify.outbound import Outbound
 from piazza.server.notify.push import Push
 
 LINGER_MS = 30 * SECOND_MS
@@ -40,11 +40,11 @@ log = logging.getLogger("piazza.notify")
 
 
 class Notifier:
-    def __init__(self, store: Store, outside: Outside) -> None:
+    def __init__(self, store: Store, outbound: Outbound) -> None:
         self._engine = store.engine
         self._people = People(store)
-        self.outside = outside
-        self.push = Push(store, outside.url)
+        self.outbound = outbound
+        self.push = Push(store, outbound.url)
         self.linger = LINGER_MS
         self.is_here: Callable[[str, str], bool] = lambda room, person: False
         """Whether a person is at a table just now."""
@@ -106,7 +106,7 @@ class Notifier:
             mine = (await connection.execute(select(channels).where(own))).all()
             waiting = select(notices.c.channel).where(notices.c.room == room)
             told = set((await connection.execute(waiting)).scalars())
-        text = {"event": "turn", "room": room, "seat": seat, "url": f"{self.outside.url}/table/{room}"}
+        text = {"event": "turn", "room": room, "seat": seat, "url": f"{self.outbound.url}/table/{room}"}
         if found is not None:
             text |= {"name": found.name, "game": found.game}
         for channel in mine:
@@ -190,13 +190,13 @@ class Notifier:
             case "webhook":
                 body = row.text.encode()
                 headers = {"Content-Type": "application/json", "Piazza-Signature": sign(address["secret"], body)}
-                return await self.outside.post(address["url"], body, headers)
+                return await self.outbound.post(address["url"], body, headers)
             case "push":
                 body, headers = await self.push.letter(address, row.text.encode())
-                return await self.outside.post(address["endpoint"], body, headers)
+                return await self.outbound.post(address["endpoint"], body, headers)
             case _:
                 subject, text = letter(json.loads(row.text))
-                return 200 if await self.outside.mail(address["to"], subject, text) else 0
+                return 200 if await self.outbound.mail(address["to"], subject, text) else 0
 
 
 def sign(secret: str, body: bytes, at: int | None = None) -> str:

@@ -9,7 +9,6 @@ import time
 from typing import Any
 
 from litestar import Request, Response, get
-from litestar.di import NamedDependency
 from litestar.enums import ScopeType
 from litestar.exceptions import NotFoundException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -19,7 +18,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 from piazza import __version__
 from piazza.server.accounts import auth
 from piazza.server.metrics import connections, request_seconds, requests
-from piazza.server.rooms.service import RoomService
+from piazza.server.rooms.service import Rooms
 
 MULTIPROCESS_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 """Names the folder where several workers add up their numbers; to be set before they start."""
@@ -105,9 +104,9 @@ async def health() -> dict[str, str]:
 
 
 @get("/api/ready")
-async def ready(rooms: NamedDependency[RoomService]) -> Response[dict[str, str]]:
+async def ready(rooms: Rooms) -> Response[dict[str, str]]:
     """The database answers, news from the other processes arrive, and this one is not about to end."""
-    status = "stopping" if rooms.stopping.begun else "ok" if await rooms.tables.store.ready() else "not ready"
+    status = "stopping" if rooms.shutdown.begun else "ok" if await rooms.tables.store.ready() else "not ready"
     return Response({"status": status}, status_code=200 if status == "ok" else 503)
 
 

@@ -14,7 +14,7 @@ DRAIN_VARIABLE = "PIAZZA_DRAIN"
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
-class Stopping:
+class Shutdown:
     def __init__(self) -> None:
         self.begun = False
         self.listeners: list[Callable[[], None]] = []

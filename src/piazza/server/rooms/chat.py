@@ -22,7 +22,7 @@ MAX_PROPOSALS = 100
 """The latest of a room are looked at."""
 PLAYERS, SPECTATORS = "players", "spectators"
 ASKED, AGREED, REFUSED, VOID = "asked", "agreed", "refused", "void"
-UNDO, ABANDON = "back", "abandon"
+UNDO, ABANDON = "undo", "abandon"
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ class ColourWish(Struct, frozen=True, forbid_unknown_fields=True):
     colour: Annotated[str, Meta(max_length=16)]
 
 
-class PlanWish(Struct, frozen=True, forbid_unknown_fields=True):
+class SetupWish(Struct, frozen=True, forbid_unknown_fields=True):
     """What is to be played, as long as it has not started."""
 
     options: Options = {}
@@ -102,7 +102,7 @@ class ChatWish(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class BackWish(Struct, frozen=True, forbid_unknown_fields=True):
+class UndoWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Ask the others to step back, to before one's last decision or to an entry."""
 
     to: Count | None = None
@@ -146,7 +146,7 @@ class SeatInfo(Struct, frozen=True):
 
 class ProposalInfo(Struct, frozen=True):
     id: str
-    kind: Literal["back", "abandon"]
+    kind: Literal["undo", "abandon"]
     seat: int
     to: int
     agreed: list[int]

@@ -49,7 +49,7 @@ class Asking:
 
     # -- asking --
 
-    async def ask_back(self, id: str, person: Person, to: int | None) -> Proposal:
+    async def ask_undo(self, id: str, person: Person, to: int | None) -> Proposal:
         room = await self.repository.need(id)
         seat = self._seat(room, person)
         table = await self.table(id)
@@ -78,7 +78,7 @@ class Asking:
 
     async def _ask(self, table: Table, room: Room, kind: str, seat: Seat, to: int, number: int) -> Proposal:
         known = [p for p in await self.repository.proposals(room.id) if p.kind == kind]
-        if any(p.status == ASKED and not void(p, room.plan.clock, table.match) for p in known):
+        if any(p.status == ASKED and not void(p, room.setup.clock, table.match) for p in known):
             raise no("ASKED", "Something has been asked already: wait for the answer.")
         refused = [p for p in known if p.seat == seat and p.status == REFUSED]
         if refused:
@@ -105,7 +105,7 @@ class Asking:
             made = next((p for p in await self.repository.proposals(id) if p.id == proposal), None)
             if made is None:
                 raise no("NO_PROPOSAL", "Nobody has asked for that.")
-            if made.status == ASKED and void(made, room.plan.clock, table.match):
+            if made.status == ASKED and void(made, room.setup.clock, table.match):
                 await self.repository.settle(made, VOID, made.agreed)
                 raise no("VOID", "Nobody answered in time, or the match has gone on meanwhile.")
             if made.status != ASKED:
@@ -141,7 +141,7 @@ class Asking:
             return
         table = await self.table(made.room)
         others = [s for s in range(table.match.setup.seats) if s != made.seat]
-        await table.step_back(f"back-{made.id}", made.seat, made.to, others, made.at_entry)
+        await table.undo_agreed(f"undo-{made.id}", made.seat, made.to, others, made.at_entry)
 
 
 def time_left(made: Proposal, clock: ClockRule) -> int | None:

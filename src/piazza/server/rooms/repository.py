@@ -19,7 +19,7 @@ from piazza.server.db.storable import check_storable
 from piazza.server.db.store import Store
 from piazza.server.db.timestamps import DAY_MS, now_ms
 from piazza.server.rooms.chat import MAX_RETRIES, Talk
-from piazza.server.rooms.room import ONLINE, OPEN, PLAYING, Chair, Plan, Room, no
+from piazza.server.rooms.room import ONLINE, OPEN, PLAYING, Chair, Room, RoomSetup, no
 
 LISTED_MS = DAY_MS
 """Nobody is pointed to a room in which nothing has happened for so long."""
@@ -237,7 +237,7 @@ class RoomRepository(Talk):
 
 
 def _columns(room: Room) -> dict[str, Any]:
-    return {name: getattr(room, name) for name in COLUMNS} | {"setup": msgspec.json.encode(room.plan).decode()}
+    return {name: getattr(room, name) for name in COLUMNS} | {"setup": msgspec.json.encode(room.setup).decode()}
 
 
 def _chair(chair: Chair) -> dict[str, Any]:
@@ -245,5 +245,5 @@ def _chair(chair: Chair) -> dict[str, Any]:
 
 
 def _room(row: dict[str, Any], seats: list[Chair]) -> Room:
-    plan = msgspec.json.decode(row.pop("setup"), type=Plan)
-    return Room(plan=plan, seats=seats, **row)
+    setup = msgspec.json.decode(row.pop("setup"), type=RoomSetup)
+    return Room(setup=setup, seats=seats, **row)

@@ -18,7 +18,7 @@ MAX_NAME_CHARACTERS = 40
 """Characters of the name on a seat."""
 
 
-class Plan(Struct):
+class RoomSetup(Struct):
     """What is to be played; kept as JSON."""
 
     options: dict[str, Scalar] = {}
@@ -77,7 +77,7 @@ class Room:
     name: str
     host: str
     game: str
-    plan: Plan
+    setup: RoomSetup
     seats: list[Chair]
     status: str = OPEN
     password: str | None = None
@@ -100,7 +100,7 @@ class Room:
     @property
     def hints(self) -> bool:
         """Whether it is fair to ask a bot for advice."""
-        return self.shared or self.plan.hints
+        return self.shared or self.setup.hints
 
     @property
     def colours(self) -> list[str]:
@@ -134,7 +134,7 @@ class Room:
 
     def join(self, person: str, name: str, seat: Seat | None) -> Seat:
         self._check_open()
-        if person in self.plan.shown_out:
+        if person in self.setup.shown_out:
             raise no("SHOWN_OUT", "The host has asked you to leave this table.")
         mine = self.seats_of(person)
         if mine and (seat is None or seat in mine):
@@ -157,7 +157,7 @@ class Room:
         free = [c for c in self.seats if c.free]
         if not free:
             raise no("FULL", "All seats are taken.")
-        own = [c for c in free if self.plan.saved and same(self.plan.saved[c.seat], name)]
+        own = [c for c in free if self.setup.saved and same(self.setup.saved[c.seat], name)]
         return (own or free)[0]
 
     def _distinct(self, name: str) -> str:
@@ -186,7 +186,7 @@ class Room:
         if chair.person is None:
             raise no("EMPTY", f"Nobody sits on seat {seat + 1}.")
         person = chair.person
-        self.plan.shown_out.append(person)
+        self.setup.shown_out.append(person)
         chair.clear()
         return person
 
@@ -203,7 +203,7 @@ class Room:
         self._check_open()
         if not self.seats_of(person):
             raise no("NOT_HERE", "You are not at this table.")
-        self.plan.shares[person] = share
+        self.setup.shares[person] = share
 
     def set_bot(self, by: str, seat: Seat, bot: str | None, name: str = "") -> None:
         """A bot that was given a name keeps it when another strength is chosen."""
@@ -221,10 +221,10 @@ class Room:
         """At any time, unlike the rest."""
         if by != self.host:
             raise no("NOT_HOST", "Only the host does that.")
-        self.plan.pause = pause
+        self.setup.pause = pause
 
     def take_after(self, before: Room) -> None:
-        """What a rematch takes over beside the plan: the password, and how the bots are called."""
+        """What a rematch takes over beside the set-up: the password, and how the bots are called."""
         self.password = before.password
         old = [c for c in before.seats if c.bot is not None and c.person is None]
         new = [c for c in reversed(self.seats) if c.bot is not None]
@@ -268,19 +268,19 @@ class Room:
             elif left:
                 chair.colour = left.pop(0)
 
-    def replan(self, by: str, options: dict[str, Scalar], seed: str) -> None:
+    def change_setup(self, by: str, options: dict[str, Scalar], seed: str) -> None:
         """Another rival, another map: everybody says anew that he is ready."""
         self._check_host(by)
         if self.save is not None:
             raise no("SAVED", "This match goes on from a save: its options stand.")
-        self.plan.options, self.plan.seed = options, " ".join(seed.split())
+        self.setup.options, self.setup.seed = options, " ".join(seed.split())
         self._hurry_nobody()
 
     def mismatches(self) -> list[str]:
         """Seats of a save on which somebody of another name sits, in words."""
         return [
             f"seat {c.seat + 1} was {saved} and would be {c.name}"
-            for c, saved in zip(self.seats, self.plan.saved, strict=False)
+            for c, saved in zip(self.seats, self.setup.saved, strict=False)
             if not same(c.name, saved)
         ]
 

@@ -5,27 +5,29 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
+from litestar.di import NamedDependency
+
 from piazza import bots
 from piazza.kernel import Match, Move, Record, RecordError, Rng, registry
-from piazza.server.accounts.attempts import Limit, Tries
+from piazza.server.accounts.attempts import Attempts, Limit
 from piazza.server.accounts.people import Person, hash_secret, verify_secret
 from piazza.server.db.outage import log_failure
 from piazza.server.errors import Denied
 from piazza.server.limits.fair_queue import FairQueue
 from piazza.server.limits.offload import Offload
-from piazza.server.limits.rate import Bucket
+from piazza.server.limits.rate import RateLimiter
 from piazza.server.limits.settings import MAX_ENTRIES
 from piazza.server.limits.sockets import Sockets
-from piazza.server.limits.throttle import Lanes
+from piazza.server.limits.throttle import Throttle
 from piazza.server.matches.sealing import Saved, Seals
-from piazza.server.ops.shutdown import Stopping
+from piazza.server.ops.shutdown import Shutdown
 from piazza.server.rooms.chat import PLAYERS, SPECTATORS, new_id
 from piazza.server.rooms.messages import JoinRoom, NewRoom
 from piazza.server.rooms.notes import SEED_CHOSEN, abandoned, resigned
 from piazza.server.rooms.presence import Presence
 from piazza.server.rooms.proposals import Asking
 from piazza.server.rooms.repository import Filter
-from piazza.server.rooms.room import ABANDONED, HOTSEAT, ONLINE, OPEN, OVER, PLAYING, SOLO, Plan, Room, chairs, no
+from piazza.server.rooms.room import ABANDONED, HOTSEAT, ONLINE, OPEN, OVER, PLAYING, SOLO, Room, RoomSetup, chairs, no
 from piazza.server.tables.info import NewTable
 from piazza.server.tables.table import Table, Watcher
 from piazza.server.tables.tables import Tables
@@ -35,23 +37,25 @@ MAX_CONCURRENT_LOOKS = 4
 BURST_EXPORTS = 5
 MAX_SAVES = 10
 """Tables of one person that wait with a save for their start."""
-_talking = Bucket(12, 0.5, "You write faster than the others can read. Take a breath, then go on.")
+_talking = RateLimiter(12, 0.5, "You write faster than the others can read. Take a breath, then go on.")
 PASSWORD_LIMIT = Limit("room", free=10, first=1000, longest=600_000, forgotten=3_600_000)
 
 
 class RoomService(Asking):
-    def __init__(self, tables: Tables, tries: Tries) -> None:
+    def __init__(self, tables: Tables, attempts: Attempts) -> None:
         super().__init__(tables)
-        self.tries = tries
+        self.attempts = attempts
         self.seals = Seals(tables.store)
-        self.stopping = Stopping()
+        self.shutdown = Shutdown()
         self.sockets = Sockets()
-        self.lanes = Lanes()
+        self.throttle = Throttle()
         self.readings, self.replays = Offload(), Offload()
         self.looking = FairQueue(MAX_CONCURRENT_LOOKS)
         """Looks at rooms for web sockets."""
-        self.exporting = Bucket(BURST_EXPORTS, 1 / 60, "You have just taken everything. Wait a minute.")
-        self.opening = Bucket(self.sockets.limits.tables_per_person, 0.2, "You open too many tables. Wait a little.")
+        self.exporting = RateLimiter(BURST_EXPORTS, 1 / 60, "You have just taken everything. Wait a minute.")
+        self.opening = RateLimiter(
+            self.sockets.limits.tables_per_person, 0.2, "You open too many tables. Wait a little."
+        )
         self.presence = Presence(tables.store, self.tell)
         self.watchers: dict[str, set[Watcher]] = {}
         """Who is told when a room, its chat or who is there changes."""
@@ -84,14 +88,14 @@ class RoomService(Asking):
 
     async def open_shared(self, person: Person, wish: NewTable, copy: Saved | None = None) -> str:
         """A table at one screen: all seats are one person's, and it starts at once. ``copy``: what it goes on from."""
-        plan = Plan(options=dict(wish.options), seed=" ".join(wish.seed.split()), secret=new_secret())
+        setup = RoomSetup(options=dict(wish.options), seed=" ".join(wish.seed.split()), secret=new_secret())
         played = wish.bots
         await self._check_quota(person, bool(wish.record))
         if wish.record:
             saved = copy or await self.seals.open(wish.record)
-            match = await read_save(saved.record, plan.seed or plan.secret, person.id, self.readings)
+            match = await read_save(saved.record, setup.seed or setup.secret, person.id, self.readings)
             game, names, save = match.game, list(match.record.header.seats), saved.record
-            plan.origin, played = saved.origin, saved.bots or wish.bots
+            setup.origin, played = saved.origin, saved.bots or wish.bots
         else:
             game, save = registry.find(wish.game), None
             names = [" ".join(name.split()) or f"Player {n}" for n, name in enumerate(wish.names, 1)]
@@ -102,7 +106,7 @@ class RoomService(Asking):
             name="",
             host=person.id,
             game=game.id,
-            plan=plan,
+            setup=setup,
             seats=chairs(len(names)),
             status=PLAYING,
             private=True,
@@ -126,16 +130,16 @@ class RoomService(Asking):
             raise no("TOO_MANY", f"{MAX_SAVES} of your saves wait for their start. Start or leave one first.")
 
     async def open(self, person: Person, wish: NewRoom, *, before: str | None = None) -> Room:
-        plan = Plan(dict(wish.options), " ".join(wish.seed.split()), new_secret(), clock=wish.clock)
-        plan.invite, plan.pause, plan.hints = secrets.token_urlsafe(9), wish.pause, wish.hints
+        setup = RoomSetup(dict(wish.options), " ".join(wish.seed.split()), new_secret(), clock=wish.clock)
+        setup.invite, setup.pause, setup.hints = secrets.token_urlsafe(9), wish.pause, wish.hints
         saved = Saved("")
         await self._check_quota(person, bool(wish.record))
         if wish.record:
             saved = await self.seals.open(wish.record)
             match = await read_save(saved.record, "any", person.id, self.readings)
-            plan.origin = saved.origin
+            setup.origin = saved.origin
             game, count = match.game, match.setup.seats
-            plan.saved = list(match.record.header.seats)
+            setup.saved = list(match.record.header.seats)
         else:
             game, count = registry.find(wish.game), wish.seats
             game.setup(count, wish.options, Rng(0))
@@ -144,7 +148,7 @@ class RoomService(Asking):
         if len(await self.repository.of(person.id, Filter(status=OPEN), MAX_OPEN_ROOMS)) >= MAX_OPEN_ROOMS:
             raise no("TOO_MANY", f"You sit at {MAX_OPEN_ROOMS} tables that have not started. Leave one first.")
         name = " ".join(wish.name.split()) or f"{person.name}’s table"[:60]
-        room = Room(new_id(), ONLINE, name, person.id, game.id, plan, chairs(count), before=before)
+        room = Room(new_id(), ONLINE, name, person.id, game.id, setup, chairs(count), before=before)
         room.password = await hash_secret(wish.password) if wish.password else None
         room.private, room.spectators, room.save = wish.private, wish.spectators, saved.record or None
         room.join(person.id, person.name, None)
@@ -160,14 +164,14 @@ class RoomService(Asking):
     async def join(self, id: str, person: Person, wish: JoinRoom, address: str) -> Room:
         room = await self.repository.need(id)
         known = person.id == room.host or room.seats_of(person.id)
-        if not known and room.private and not secrets.compare_digest(wish.invite.encode(), room.plan.invite.encode()):
+        if not known and room.private and not secrets.compare_digest(wish.invite.encode(), room.setup.invite.encode()):
             raise Denied(403, "INVITE", "This table is private: ask the host for the invite link.")
         invited = bool(wish.invite) and room.private
         if not known and not invited and room.password:
-            await self.tries.count(PASSWORD_LIMIT, f"{id}/{address}")
+            await self.attempts.count(PASSWORD_LIMIT, f"{id}/{address}")
             if not await verify_secret(room.password, wish.password):
                 raise Denied(403, "PASSWORD", "That is not the password of this table.")
-            await self.tries.forget(PASSWORD_LIMIT, f"{id}/{address}")
+            await self.attempts.forget(PASSWORD_LIMIT, f"{id}/{address}")
         was = len(room.people)
         room, _ = await self.repository.change(id, lambda r: r.join(person.id, person.name, wish.seat))
         if len(room.people) > was:
@@ -195,7 +199,7 @@ class RoomService(Asking):
         await self.table(id)
         for line in room.mismatches():
             await self.announce(id, f"From the save: {line.replace('would be', 'is now')}.")
-        if room.plan.seed:
+        if room.setup.seed:
             await self.announce(id, SEED_CHOSEN)
         await self.announce(id, "The match has started.")
         return room
@@ -265,24 +269,28 @@ class RoomService(Asking):
         if room.shared:
             names = [c.name for c in room.seats]
             played = [c.bot or "" for c in room.seats]
-            wish = NewTable(game=room.game, options=room.plan.options, names=names, bots=played, colours=room.colours)
+            wish = NewTable(game=room.game, options=room.setup.options, names=names, bots=played, colours=room.colours)
             return await self.repository.need(await self.open_shared(person, wish))
         wanted = NewRoom(
             game=room.game,
             seats=len(room.seats),
-            options=room.plan.options,
+            options=room.setup.options,
             name=room.name,
-            clock=room.plan.clock,
+            clock=room.setup.clock,
             private=room.private,
             spectators=room.spectators,
             bots=[c.bot for c in room.seats if c.bot is not None and c.person is None],
-            pause=room.plan.pause,
-            hints=room.plan.hints,
+            pause=room.setup.pause,
+            hints=room.setup.hints,
         )
         made = await self.open(person, wanted, before=id)
         made, _ = await self.repository.change(made.id, lambda r: r.take_after(room))
         self.tell(id)
         return made
+
+
+Rooms = NamedDependency[RoomService]
+"""Parameter ``rooms`` of a route."""
 
 
 def new_secret() -> str:

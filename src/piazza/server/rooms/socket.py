@@ -160,7 +160,7 @@ def may_look(room: Room, person: str | None) -> bool:
 @websocket("/ws/lobby")
 async def lobby_socket(socket: Socket, rooms: NamedDependency[RoomService]) -> None:
     address = address_of(socket)
-    async with rooms.lanes.turn(address):
+    async with rooms.throttle.slot(address):
         await socket.accept()
     connection = LobbyConnection(socket, rooms)
     try:
@@ -179,7 +179,7 @@ async def lobby_socket(socket: Socket, rooms: NamedDependency[RoomService]) -> N
 @websocket("/ws/room/{id:str}")
 async def room_socket(socket: Socket, id: FromPath[str], rooms: NamedDependency[RoomService]) -> None:
     address = address_of(socket)
-    async with rooms.lanes.turn(address):
+    async with rooms.throttle.slot(address):
         visitor = await auth.of(socket)
         await socket.accept()
         room = await rooms.repository.get(id)

@@ -57,7 +57,7 @@ Foreseen = tuple[str, list[int]]
 """The name of a position, and the numbers of the steps to take there."""
 
 
-def matter(game: Game, state: State, seat: Seat, seed: str) -> bytes:
+def bot_input(game: Game, state: State, seat: Seat, seed: str) -> bytes:
     """All that a bot gets to know. It is the same for all positions that look the same to the seat."""
     secret = sha256(f"{seed}/matter".encode()).hexdigest()
     dealt = state.imagine(seat, Rng(secret)).dump()
@@ -86,8 +86,8 @@ class BotWorkers:
     async def foresee(self, data: bytes, bot: str, known: Sequence[str]) -> list[Foreseen]:
         return await self._ask(foresee, data, bot, known, nice=IDLE_NICENESS)
 
-    async def look_back(self, record: str, after: int) -> list[Point]:
-        return await self._ask(look_back, record, after, nice=IDLE_NICENESS)
+    async def analyse(self, record: str, after: int) -> list[Point]:
+        return await self._ask(analyse, record, after, nice=IDLE_NICENESS)
 
     def _pool(self, nice: int) -> ProcessPoolExecutor:
         if nice not in self._pools:
@@ -155,7 +155,7 @@ def _plan(game: Game, state: State, seat: Seat, rng: Rng, bot: str) -> list[int]
     return [action.id for action in bots.plan(player, decision, rng)]
 
 
-def name_of(state: State, seat: Seat) -> str:
+def position_key(state: State, seat: Seat) -> str:
     """The same for all positions that look the same to the seat."""
     return sha256(msgspec.json.encode((seat, state.view(seat)), order="sorted")).hexdigest()
 
@@ -171,9 +171,9 @@ def foresee(data: bytes, bot: str, known: Sequence[str]) -> list[Foreseen]:
         who = awaited[0]
         state.apply(who, rng.weighted(state.chances()) if who == CHANCE else decide(game, state, who, rng))
     found: list[Foreseen] = []
-    while seat in game.awaited(state) and (name := name_of(state, seat)) not in known and time.perf_counter() < end:
+    while seat in game.awaited(state) and (key := position_key(state, seat)) not in known and time.perf_counter() < end:
         steps = _plan(game, state, seat, rng, bot)
-        found.append((name, steps))
+        found.append((key, steps))
         for step in steps:
             state.apply(seat, game.alphabet[step])
     return found
@@ -186,7 +186,7 @@ def hint(data: bytes, seconds: float) -> list[Hint]:
     return [([step.id for step in thought.steps or (thought.action,)], thought.chance) for thought in thoughts]
 
 
-def look_back(record: str, after: int) -> list[Point]:
+def analyse(record: str, after: int) -> list[Point]:
     """How the chances went after that entry, as far as a slice of time allows; at least one point."""
     end = time.perf_counter() + ANALYSIS_SLICE_SECONDS
     read = Record.parse(record)

@@ -16,7 +16,7 @@ from piazza.server.rooms.chat import PLAYERS
 from piazza.server.rooms.repository import RoomRepository
 from piazza.server.rooms.room import OVER, PLAYING, Room
 from piazza.server.tables import clock
-from piazza.server.tables.bot_workers import BotWorkers, matter, name_of
+from piazza.server.tables.bot_workers import BotWorkers, bot_input, position_key
 from piazza.server.tables.table import Table
 from piazza.server.tables.tables import Tables
 
@@ -35,18 +35,18 @@ MAX_FORESEEN_POSITIONS = 16
 MAX_WRONG_GUESSES = 12
 """After so many wrong guesses it is left at that: where dice fall between the turns nothing can be foreseen."""
 
-Turn = Callable[[str, Seat, str], None]
+TurnListener = Callable[[str, Seat, str], None]
 
 log = logging.getLogger("piazza.server")
 bot_workers = BotWorkers()
 
 
 class TableCaretaker:
-    def __init__(self, table: Table, rooms: RoomRepository, turn: Turn) -> None:
-        """``turn`` is told the room, the seat and the person whenever it is a person's turn anew."""
+    def __init__(self, table: Table, rooms: RoomRepository, on_turn: TurnListener) -> None:
+        """``on_turn`` is called with the room, the seat and the person whenever it is a person's turn anew."""
         self.table = table
         self.repository = rooms
-        self._turn = turn
+        self._on_turn = on_turn
         self.thinking: Seat | None = None
         """The seat whose bot has been at it for a while."""
         self._waiting: set[Seat] = set()
@@ -69,7 +69,7 @@ class TableCaretaker:
         if room.status != PLAYING or state.outcome() is not None or any(chair.bot is not None for chair in room.seats):
             return False
         if not room.shared:
-            if room.plan.clock.kind != "none":
+            if room.setup.clock.kind != "none":
                 return False
             self._seen = self.table.number
             self._tell_turns(room, state.to_move())
@@ -135,7 +135,7 @@ class TableCaretaker:
         """Whose turn it is and how long it may last; whether nobody's time has run out."""
         self._tell_turns(room, to_move)
         time = self.repository.time
-        if clock.turn(room.plan.clock, room.seats, to_move, movers[-1] if movers else None, time.now()):
+        if clock.turn(room.setup.clock, room.seats, to_move, movers[-1] if movers else None, time.now()):
             await self.repository.keep_clocks(room.id, room.seats)
             self._tell_room()
         for seat in clock.run_out(room.seats, time.now()):
@@ -147,7 +147,7 @@ class TableCaretaker:
     def _tell_turns(self, room: Room, to_move: Collection[Seat]) -> None:
         waiting = {seat for seat in to_move if seat != CHANCE and room.seats[seat].thinks}
         for seat in waiting - self._waiting:
-            self._turn(room.id, seat, room.seats[seat].person or "")
+            self._on_turn(room.id, seat, room.seats[seat].person or "")
         self._waiting = waiting
 
     async def _mark(self, over: bool) -> None:
@@ -179,15 +179,15 @@ class TableCaretaker:
             if seat not in match.state.to_move():
                 return
             # How a bot decides must not be foreseeable from what players know.
-            data = matter(match.game, match.state, seat, f"{match.record.header.seed}/bot/{number}/{seat}")
+            data = bot_input(match.game, match.state, seat, f"{match.record.header.seed}/bot/{number}/{seat}")
             self._trust -= bool(self._foreseen)
-            foreseen = self._foreseen.pop((bot, name_of(match.state, seat)), None) if self._foreseen else None
+            foreseen = self._foreseen.pop((bot, position_key(match.state, seat)), None) if self._foreseen else None
         if foreseen is not None:
             self._trust = MAX_WRONG_GUESSES
         began = now_ms()
         with self._thinks(seat):
             steps = list(foreseen or await bot_workers.plan(data, bot, self.table.room.host))
-            pause = self.table.room.plan.pause
+            pause = self.table.room.setup.pause
             if pause:
                 # The host wants to watch: one step at a time.
                 del steps[1:]
@@ -202,7 +202,7 @@ class TableCaretaker:
                 async with self.table.lock:
                     match = self.table.match
                     seed = f"{match.record.header.seed}/ahead/{self.table.number}/{seat}/{guess}"
-                    data = matter(match.game, match.state, seat, seed)
+                    data = bot_input(match.game, match.state, seat, seed)
                 found = await bot_workers.foresee(data, bot, [name for who, name in self._foreseen if who == bot])
                 self._foreseen |= {(bot, name): steps for name, steps in found}
                 while len(self._foreseen) > MAX_FORESEEN_POSITIONS:
@@ -245,7 +245,7 @@ class TableCaretaker:
 
     async def _run_out(self, room: Room, seat: Seat) -> None:
         chair = room.seats[seat]
-        if room.plan.clock.ending == "skip":
+        if room.setup.clock.ending == "skip":
             await self._skip(seat)
             return
 

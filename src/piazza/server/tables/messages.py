@@ -47,7 +47,7 @@ class Play(Struct, tag="play", frozen=True):
     actions: Actions
 
 
-class StepBack(Struct, tag="undo", frozen=True):
+class Undo(Struct, tag="undo", frozen=True):
     """One step, or to a number that the seat knows."""
 
     id: Id
@@ -82,7 +82,7 @@ class AskPreview(Struct, tag="preview", frozen=True):
     actions: Actions
 
 
-ClientMessage = Hello | Sit | Play | StepBack | Speak | AskWhy | AskReasons | AskHelp | AskPreview
+ClientMessage = Hello | Sit | Play | Undo | Speak | AskWhy | AskReasons | AskHelp | AskPreview
 
 
 # -- to the browser --

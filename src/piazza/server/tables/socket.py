@@ -15,7 +15,7 @@ from piazza.kernel import Names, RecordError, Refusal, Seat, called
 from piazza.kernel import Refused as RefusedError
 from piazza.server.accounts import auth, scopes
 from piazza.server.accounts.auth import Visitor
-from piazza.server.db.outage import TRY_AGAIN, Unavailable, is_outage, log_failure
+from piazza.server.db.outage import TRY_AGAIN, StoreUnavailable, is_outage, log_failure
 from piazza.server.errors import Denied
 from piazza.server.limits.address import address_of
 from piazza.server.limits.flow import CHANGE_SECONDS, Flow
@@ -41,8 +41,8 @@ from piazza.server.tables.messages import (
     Sit,
     Snapshot,
     Speak,
-    StepBack,
     Trouble,
+    Undo,
     Update,
     Verbs,
     Why,
@@ -58,7 +58,7 @@ FORBIDDEN_CODE = 4403
 BAD_RECORD_CODE = 4422
 MAX_REASON_CHARACTERS = 100
 INTERNAL_ERROR = Reason("ERROR", "", "The server could not do that; nothing was changed.")
-STORE_UNAVAILABLE = Reason(TRY_AGAIN, "", str(Unavailable()))
+STORE_UNAVAILABLE = Reason(TRY_AGAIN, "", str(StoreUnavailable()))
 """Who gets this sends the same request again, under the same id."""
 
 log = logging.getLogger("piazza.server")
@@ -161,7 +161,7 @@ class Connection:
         match message:
             case Play(id=id):
                 await self._change(id, message)
-            case StepBack(id=id) | Speak(id=id):
+            case Undo(id=id) | Speak(id=id):
                 await self.flow.afford(CHANGE_SECONDS)
                 await self._change(id, message)
             case Hello(last=last, seat=seat):
@@ -192,7 +192,7 @@ class Connection:
     def _check(self, seat: Seat | None) -> None:
         self.table.room.check_acts(self.person, -1 if seat is None else seat)
 
-    async def _change(self, id: str, message: Play | StepBack | Speak) -> None:
+    async def _change(self, id: str, message: Play | Undo | Speak) -> None:
         try:
             self.outbox.answer(await self._carry_out(id, message))
         except Denied as no:
@@ -201,14 +201,14 @@ class Connection:
             log_failure(e, "%s at table %s", type(message).__name__, self.table.id)
             self.outbox.answer(Refused(id, STORE_UNAVAILABLE if is_outage(e) else INTERNAL_ERROR))
 
-    async def _carry_out(self, id: str, message: Play | StepBack | Speak) -> ServerMessage:
+    async def _carry_out(self, id: str, message: Play | Undo | Speak) -> ServerMessage:
         try:
             match message:
                 case Play(seat=seat, actions=actions):
                     self._check(seat)
                     self.acted = True
                     number = await self.table.play(request_of(seat, id), seat, actions)
-                case StepBack(seat=seat, to=to):
+                case Undo(seat=seat, to=to):
                     self._check(seat)
                     number = await self.table.undo(request_of(seat, id), seat, to)
                 case Speak(seat=speaker, text=text):
@@ -271,7 +271,7 @@ async def table_socket(
 ) -> None:
     address = address_of(socket)
     try:
-        async with rooms.lanes.turn(address):
+        async with rooms.throttle.slot(address):
             visitor = await auth.of(socket)
             person = None if visitor is None else visitor.person.id
             await socket.accept()

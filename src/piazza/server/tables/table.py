@@ -11,9 +11,9 @@ from typing import Protocol
 from piazza.kernel import CHANCE, Action, Game, Match, Refusal, Refused, Seat, UnknownAction, called
 from piazza.kernel.entry import entry_text, read_entry
 from piazza.server.accounts.people import SOMEONE
-from piazza.server.db.outage import Unavailable, delays, is_outage, log_failure
+from piazza.server.db.outage import StoreUnavailable, delays, is_outage, log_failure
 from piazza.server.db.storable import check_storable
-from piazza.server.db.store import Conflict, Standing, Store
+from piazza.server.db.store import Standing, Store, WriteConflict
 from piazza.server.limits.settings import MAX_ENTRIES
 from piazza.server.metrics import change_seconds, changes
 from piazza.server.rooms.room import ABANDONED, OVER, Room
@@ -99,7 +99,7 @@ class Table:
 
         return await self._change(request, change)
 
-    async def step_back(self, request: str, seat: Seat, to: int, agreed: Sequence[Seat], number: int) -> int:
+    async def undo_agreed(self, request: str, seat: Seat, to: int, agreed: Sequence[Seat], number: int) -> int:
         """What the others have agreed to when everybody knew of so many entries."""
 
         def change() -> None:
@@ -183,7 +183,7 @@ class Table:
             except Refused:
                 if not self._store.shared or not await self._catch_up():
                     raise
-            except Conflict:
+            except WriteConflict:
                 await self._catch_up()
             except Exception as e:
                 # Whether it was committed before the connection broke, only the store can say.
@@ -212,7 +212,7 @@ class Table:
             try:
                 await self._keep(None)
                 self._stored = self.number
-            except Conflict:
+            except WriteConflict:
                 await self._catch_up()
 
     async def catch_up(self, number: int) -> None:
@@ -224,7 +224,7 @@ class Table:
 
     async def _catch_up(self) -> bool:
         """Drop what is not stored, then read what has been written since; whether there was anything. If the store
-        does not answer, the table is unsure until it does. Raises ``Unavailable``."""
+        does not answer, the table is unsure until it does. Raises ``StoreUnavailable``."""
         if self.number > self._stored:
             self.match.history.truncate(self._stored)
         try:
@@ -232,7 +232,7 @@ class Table:
         except Exception as e:
             self._doubt()
             if is_outage(e):
-                raise Unavailable from e
+                raise StoreUnavailable from e
             raise
         seats, known = self.match.setup.seats, self._stored
         self.match.amend(known, [read_entry(text, seats, number) for number, (text, _) in enumerate(lines, known + 1)])

@@ -35,7 +35,7 @@ class Tables:
         self.repository = RoomRepository(store)
         self.repository.listeners.append(self._changed)
         self.repository.time.listeners.append(self._tell_clocks)
-        self.mind: Callable[[Table], Caretaker] | None = None
+        self.make_caretaker: Callable[[Table], Caretaker] | None = None
         """Gives a table that comes alive somebody who minds it."""
         self._live: dict[str, Table] = {}
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -78,8 +78,8 @@ class Tables:
                         del self._live[id]
                         raise
                 self._shed(table)
-                if self.mind is not None:
-                    table.caretaker = self.mind(table)
+                if self.make_caretaker is not None:
+                    table.caretaker = self.make_caretaker(table)
                     table.caretaker.notice()
             return self._live[id]
 
@@ -169,7 +169,7 @@ class Tables:
 def match_of(room: Room) -> Match:
     """As it starts. What an outcome of chance will be nobody can know, not even who brought the save."""
     match = _started(room)
-    if room.plan.seed and not room.shared:
+    if room.setup.seed and not room.shared:
         match.note(SEED_CHOSEN)
     return match
 
@@ -177,7 +177,7 @@ def match_of(room: Room) -> Match:
 def _started(room: Room) -> Match:
     names = [chair.name for chair in room.seats]
     if room.save is None:
-        return Match.start(registry.find(room.game), names, room.plan.options, luck_of(room), shared=room.shared)
+        return Match.start(registry.find(room.game), names, room.setup.options, luck_of(room), shared=room.shared)
     record = Record.parse(room.save)
     if not room.shared:
         header = record.header
@@ -187,9 +187,9 @@ def _started(room: Room) -> Match:
 
 def luck_of(room: Room) -> Luck:
     """From the seed that the host chose; else from the secret of the room and what each player has added to it."""
-    plan = room.plan
-    if plan.seed:
-        return Luck(plan.seed, salt=plan.secret)
+    setup = room.setup
+    if setup.seed:
+        return Luck(setup.seed, salt=setup.secret)
     if room.shared:
-        return Luck(plan.secret)
-    return Luck(plan.secret, [plan.shares.get(chair.person or "", "") for chair in room.seats])
+        return Luck(setup.secret)
+    return Luck(setup.secret, [setup.shares.get(chair.person or "", "") for chair in room.seats])
