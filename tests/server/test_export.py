@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import select
 
 from piazza.server.db import schema
-from piazza.server.notify.channels import Channels
+from piazza.server.notify.channels import ChannelStore
 from tests.support.app import BOTH, Setting, told
 
 HOOK = "https://hooks.example.org/ada"
@@ -26,7 +26,7 @@ async def test_everything_of_a_person(setting: Setting) -> None:
     await ada.put("/api/me/settings", json={"diagnostics": True})
     await ada.post("/api/diagnostics", json={"data": {"fault": "none"}})
     secret = (await ada.post("/api/me/tokens", json={"name": "bot", "scopes": ["bot"]})).json()["secret"]
-    await Channels(setting.store).add(person.id, "webhook", {"url": HOOK, "secret": "of the hook"})
+    await ChannelStore(setting.store).add(person.id, "webhook", {"url": HOOK, "secret": "of the hook"})
     answer = await ada.get("/api/me/export.json")
     found = answer.json()
     assert found["account"]["name"] == "Ada"

@@ -40,7 +40,7 @@ async def test_guessing_from_one_place_is_slowed_down(setting: Setting, clock: C
     waits: list[int] = []
     for _ in range(8):
         limited = await log_in(thief)
-        assert told(limited) == (429, "TOO_MANY_TRIES")
+        assert told(limited) == (429, "TOO_MANY_ATTEMPTS")
         waits.append(int(limited.headers["retry-after"]))
         clock.ms += waits[-1] * 1000
         assert (await log_in(thief, WRONG)).status_code == 403

@@ -31,7 +31,7 @@ async def test_an_address_makes_so_many_guests(setting: Setting, monkeypatch: py
     for n in range(3):
         assert (await setting.browser().post("/api/matches", json=wish)).status_code == 201, n
     answer = await setting.browser().post("/api/matches", json=wish)
-    assert told(answer) == (429, "TOO_MANY_TRIES")
+    assert told(answer) == (429, "TOO_MANY_ATTEMPTS")
     assert answer.headers["Retry-After"] == "60"
     assert (await setting.browser("10.0.0.2").post("/api/matches", json=wish)).status_code == 201
     for _ in range(5):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from piazza.server.notify.outbound import BadAddress, Outbound, is_outside
+from piazza.server.notify.outbound import BadAddress, Outbound, is_public
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ async def test_a_host_that_changes_its_mind_gains_nothing(monkeypatch: pytest.Mo
 
 
 def test_what_is_outside() -> None:
-    assert [a for a in ("1.1.1.1", "2606:4700::1111", "10.0.0.1", "fe80::1%eth0", "x") if is_outside(a)] == [
+    assert [a for a in ("1.1.1.1", "2606:4700::1111", "10.0.0.1", "fe80::1%eth0", "x") if is_public(a)] == [
         "1.1.1.1",
         "2606:4700::1111",
     ]

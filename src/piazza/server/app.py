@@ -1,4 +1,4 @@
-"""The application: store, tables, rooms, routes, the page and its headers."""
+"""The application: creates all parts, runs the background tasks, and serves routes and the client."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ from piazza.server.web.pages import is_page
 
 DATABASE_URL = "PIAZZA_DATABASE_URL"
 GC_THRESHOLDS = (50_000, 5, 5)
-"""Garbage is looked for rarely: a look at all live tables holds up every move. It is done when a quarter more objects
-have grown old since the last look, so cyclic garbage never takes more than a quarter of what is alive."""
+"""Thresholds of the garbage collector. A full collection delays every move, so it is rare: only after the number of
+old objects has grown by a quarter. So cyclic garbage never takes more than a quarter of the live memory."""
 SWITCH_INTERVAL_SECONDS = 0.0003
-"""Seconds after which a thread that runs Python gives way to another: a commit must not wait for a crowd of moves."""
+"""Time after which a thread yields the interpreter lock: a commit must not wait for many moves."""
 MAX_BODY_BYTES = 100_000
 """In bytes; routes that take a saved record allow more."""
 UNCOMPRESSED_PATHS = r"^/api/bot/stream$|/export\.json$"
@@ -73,7 +73,7 @@ APP_FILES = {
     ".png": "image/png",
     ".txt": "text/plain",
 }
-"""Files at the top of the site. The service worker has to be one of them: it minds only what is below it."""
+"""Files at the top of the site. The service worker has to be one of them: it controls only paths below its own."""
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
@@ -114,7 +114,7 @@ def create_app(store: Store, outbound: Outbound | None = None, hosts: Hosts | No
         "attempts": attempts,
         "known_browsers": known_browsers,
         "reports": feedback.Reports(store),
-        "own": channels.Channels(store),
+        "channel_store": channels.ChannelStore(store),
         "notifier": notifier,
         "analyses": analysis.AnalysisQueue(),
     }
@@ -125,7 +125,7 @@ def create_app(store: Store, outbound: Outbound | None = None, hosts: Hosts | No
         await heartbeat.resume()
         rooms.shutdown.watch()
         notifier.start()
-        # What has been imported lives as long as the process: the collector need not look at it again and again.
+        # Imported objects live as long as the process: exclude them from garbage collection.
         gc.collect()
         gc.freeze()
         gc.set_threshold(*GC_THRESHOLDS)

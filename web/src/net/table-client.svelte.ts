@@ -93,7 +93,7 @@ export class TableClient {
     });
   }
 
-  /** Takes back one step, or everything after entry `to`. */
+  /** Undoes one step, or everything after entry `to`. */
   undo(to: number | null = null) {
     this.#change({ type: 'undo', id: newRequestId(), seat: this.sight?.seat ?? 0, to });
   }

@@ -1,4 +1,4 @@
-"""Who asks: by the session cookie of a browser or by the token of a program."""
+"""Authentication: the visitor behind a request, by session cookie or by token."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from piazza.server.limits.address import Connection, address_of, is_local
 
 SESSION_COOKIE = "piazza_session"
 PENDING_COOKIES = "piazza_cookies"
-"""Under this name the scope of a request carries the cookies that its answer will set."""
+"""Key in the state of a request: the cookies that its answer will set."""
 CACHED_VISITOR = "piazza_visitor"
 SESSION_CHECK_SECONDS = 30.0
-"""Seconds between two looks whether who opened a socket is still logged in."""
+"""Interval between two checks whether the session behind a socket is still valid."""
 LOGGED_OUT_CODE = 4401
 
 
@@ -44,7 +44,7 @@ CurrentVisitor = NamedDependency[Visitor | None]
 
 
 async def of(connection: Connection) -> Visitor | None:
-    """Who is at the other end; nobody in particular without a session. A token that is not good is refused."""
+    """The visitor; None without a session. Raises ``Denied`` for an invalid token."""
     state = connection.scope["state"]
     if CACHED_VISITOR not in state:
         state[CACHED_VISITOR] = await _look(connection)
@@ -68,7 +68,7 @@ async def _find(connection: Connection) -> tuple[Identity | None, Literal["cooki
         kind, _, secret = header.partition(" ")
         known = await credentials.by_token(secret.strip()) if kind.lower() == "bearer" else None
         if known is None:
-            raise Denied(401, "TOKEN", "This token is not good, or no longer.")
+            raise Denied(401, "TOKEN", "This token is not valid, or no longer.")
         return known, "token"
     secret = session_of(connection)
     return await credentials.by_session(secret) if secret else None, "cookie"
@@ -76,7 +76,7 @@ async def _find(connection: Connection) -> tuple[Identity | None, Literal["cooki
 
 @asynccontextmanager
 async def guarded(socket: WebSocket[Any, Any, Any]) -> AsyncIterator[None]:
-    """A socket that ends with the session or token that opened it, wherever that was ended."""
+    """Close the socket when the session or token that opened it ends."""
     guard = asyncio.create_task(_guard(socket)) if await of(socket) is not None else None
     try:
         yield
@@ -86,15 +86,15 @@ async def guarded(socket: WebSocket[Any, Any, Any]) -> AsyncIterator[None]:
 
 
 async def _guard(socket: WebSocket[Any, Any, Any]) -> None:
-    good = True
-    while good:
+    valid = True
+    while valid:
         await asyncio.sleep(SESSION_CHECK_SECONDS)
-        good = await is_good(socket)
+        valid = await is_valid(socket)
     await socket.close(LOGGED_OUT_CODE, "You are no longer logged in here.")
 
 
-async def is_good(connection: Connection) -> bool:
-    """Whether the session or token that it came with still is; who cannot tell believes so."""
+async def is_valid(connection: Connection) -> bool:
+    """Whether the session or token of a connection is still valid; if in doubt, yes."""
     try:
         return (await _find(connection))[0] is not None
     except Denied:
@@ -108,7 +108,7 @@ async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor | None:
 
 
 async def enter(request: Request[Any, Any, Any], name: str = "") -> Visitor:
-    """Who asks, made a guest if need be: the answer sets the cookie."""
+    """The visitor; a new guest if there is none, whose cookie the answer sets."""
     visitor = await of(request)
     if visitor is None:
         people: People = request.app.state["people"]
@@ -121,7 +121,7 @@ async def enter(request: Request[Any, Any, Any], name: str = "") -> Visitor:
 
 
 async def log_in(request: Request[Any, Any, Any], person: Person) -> Visitor:
-    """A new session for this browser; the one it had is over."""
+    """Open a new session for this browser and close its old one."""
     credentials: Credentials = request.app.state["credentials"]
     if secret := session_of(request):
         await credentials.close_session(secret)
@@ -140,7 +140,7 @@ async def log_in(request: Request[Any, Any, Any], person: Person) -> Visitor:
 
 
 def allow(visitor: Visitor | None, scope: str) -> Person:
-    """The person, who may do what the scope is for."""
+    """The person behind a visitor. Raises ``Denied`` without this scope."""
     if visitor is None:
         raise Denied(401, "WHO", "Log in first, or open or join a table.")
     if scope not in visitor.scopes:
@@ -156,7 +156,7 @@ def session_of(connection: Connection) -> str:
 
 
 def give(connection: Connection, secret: str) -> None:
-    """Set the session's cookie with the answer; an empty secret takes it away."""
+    """Set the session cookie with the answer; an empty secret deletes it."""
     _set(connection, SESSION_COOKIE, secret, SESSION_LIFETIME_MS if secret else 0)
 
 
@@ -177,7 +177,7 @@ def _set(connection: Connection, name: str, value: str, lifetime_ms: int) -> Non
 
 
 def set_cookie(app: ASGIApp) -> ASGIApp:
-    """Put the cookies that were given into the answer. Not as a hook: that would cost every message of a table."""
+    """Middleware that sets pending cookies. A hook of the framework would slow down every message of a table."""
 
     async def setting(scope: Scope, receive: Receive, send: Send) -> None:
         async def set(message: Message) -> None:

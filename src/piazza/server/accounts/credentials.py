@@ -1,4 +1,4 @@
-"""What proves who somebody is: the sessions of browsers and the tokens of programs. Only their hashes are stored."""
+"""Credentials: the sessions of browsers and the tokens of programs. Only their hashes are stored."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from piazza.server.errors import Denied
 
 SCOPES = ("play", "bot", "read", "account")
 TOKEN_PREFIX = "piazza_"
-"""What a token starts with, so that it is known for one wherever it turns up."""
+"""Prefix that makes a token recognisable wherever it turns up."""
 
 SESSION_LIFETIME_MS = 400 * DAY_MS
 SESSION_ROTATION_MS = 7 * DAY_MS
 ROTATED_SESSION_MS = DAY_MS
-"""So long a session is still good after it was exchanged: the answer with the new one may have been lost."""
+"""Remaining lifetime of a session after its rotation: the answer with the new one may have been lost."""
 SEEN_INTERVAL_MS = 10 * MINUTE_MS
 MAX_SESSIONS = 20
 SESSION_ID_CHARACTERS = 16
 MAX_TOKENS = 20
 TOKEN_CACHE_SECONDS = 3.0
-"""Seconds for which a token that was good is good without a look into the database."""
+"""Time for which a valid token is accepted without asking the database."""
 MAX_CACHED_TOKENS = 10_000
 
 
@@ -39,7 +39,7 @@ class Identity:
     person: Person
     scopes: frozenset[str]
     stale: bool = False
-    """The session is to be exchanged for a new one."""
+    """The session is due for rotation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Token:
 @dataclass(frozen=True, slots=True)
 class Session:
     id: str
-    """The beginning of its hash: enough to tell one's own sessions apart, and no help for who wants to use them."""
+    """The beginning of its hash: enough to tell sessions apart, and useless for an attacker."""
     created: int
     seen: int
 
@@ -63,7 +63,7 @@ class Credentials:
     def __init__(self, store: Store) -> None:
         self._engine = store.engine
         self._fresh: dict[str, tuple[Identity, float]] = {}
-        """Tokens by their hash, with the time until which they are believed without asking the database."""
+        """Cache of tokens by their hash, with the time of expiry."""
         self._changes = 0
 
     # -- sessions --
@@ -97,7 +97,7 @@ class Credentials:
         return Identity(person_of(found), frozenset(SCOPES), found.created < now - SESSION_ROTATION_MS)
 
     async def rotate_session(self, secret: str, person: str) -> str:
-        """A new session for one that has grown old."""
+        """A new session that replaces an old one."""
         fresh = await self.open_session(person)
         async with self._engine.begin() as connection:
             ends = {"ends": now_ms() + ROTATED_SESSION_MS}
@@ -109,7 +109,7 @@ class Credentials:
             await connection.execute(delete(sessions).where(sessions.c.hash == _hash(secret)))
 
     async def sessions(self, person: str) -> list[Session]:
-        """Those that go on, the last seen first; not those that were exchanged and end by themselves."""
+        """The current sessions, the last seen first, without those that were rotated."""
         goes_on = (sessions.c.ends > now_ms()) & (sessions.c.ends >= sessions.c.created + SESSION_LIFETIME_MS)
         query = select(sessions).where((sessions.c.person == person) & goes_on).order_by(sessions.c.seen.desc())
         async with self._engine.connect() as connection:

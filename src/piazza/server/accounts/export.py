@@ -1,4 +1,4 @@
-"""Everything that is kept of a person, in one file for that person."""
+"""Everything stored about a person, in one file for that person."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from piazza.server.accounts.people import People, Person
 from piazza.server.db import schema
 from piazza.server.matches.records import MAX_EXPORTED_MATCHES
 from piazza.server.matches.visibility import access_of
-from piazza.server.notify.channels import Channels, shown
+from piazza.server.notify.channels import ChannelStore, shown
 from piazza.server.rooms.repository import Filter
 from piazza.server.rooms.service import Rooms, RoomService
 
@@ -31,7 +31,7 @@ KEPT: dict[str, tuple[Table, tuple[str, ...]]] = {
     "diagnostics": (schema.diagnostics, ("id", "data", "created")),
     "chat": (schema.chat, ("room", "number", "channel", "name", "text", "at")),
 }
-"""By their person, without what proves who he is."""
+"""Columns of the tables that refer to a person, without credentials."""
 
 
 @get("/api/me/export.json")
@@ -40,9 +40,9 @@ async def export_me(
     rooms: Rooms,
     people: NamedDependency[People],
     credentials: NamedDependency[Credentials],
-    own: NamedDependency[Channels],
+    channel_store: NamedDependency[ChannelStore],
 ) -> Response[dict[str, Any]]:
-    """Everything of yours: account, settings, tokens and channels without secrets, what you said and told, games."""
+    """Everything of yours: account, settings, tokens and channels without secrets, chat, feedback, games."""
     person = auth.allow(visitor, "account")
     rooms.exporting.take(person.id)
     found: dict[str, Any] = {}
@@ -56,7 +56,7 @@ async def export_me(
     found["diagnostics"] = [row | {"data": json.loads(row["data"])} for row in found["diagnostics"]]
     found["settings"] = await people.settings(person.id)
     found["tokens"] = [asdict(token) for token in await credentials.tokens(person.id)]
-    found["channels"] = [msgspec.to_builtins(shown(row)) for row in await own.of(person.id)]
+    found["channels"] = [msgspec.to_builtins(shown(row)) for row in await channel_store.of(person.id)]
     found["games"] = await _games(rooms, person)
     return Response(found, headers={"Content-Disposition": 'attachment; filename="piazza.json"'})
 

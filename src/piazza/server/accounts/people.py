@@ -70,8 +70,7 @@ class People:
         return person
 
     async def idle_guests(self, since: int, limit: int) -> list[Person]:
-        """Guests who have not been here since then, neither themselves nor with a program, and sit at no match with
-        others that is being played."""
+        """Guests without a visit since then, by browser or program, who sit at no running match with others."""
         playing = select(seats.c.person).join(rooms, rooms.c.id == seats.c.room)
         playing = playing.where(rooms.c.status == "playing", rooms.c.kind == "online", seats.c.person.is_not(None))
         programs = select(tokens.c.person).where(func.coalesce(tokens.c.used, tokens.c.created) >= since)
@@ -124,7 +123,7 @@ class People:
         return Person(id, shown, guest=False, operator=False)
 
     async def check(self, name: str, secret: str) -> Person | None:
-        """The account, if the secret is its own. Takes as long for a name that nobody has."""
+        """The account, if the secret is right. Takes as long for an unknown name."""
         async with self._engine.connect() as connection:
             row = (await connection.execute(select(people).where(people.c.key == key_of(name)))).first()
         if not await self._verify(None if row is None else row.secret, secret) or row is None:
@@ -175,7 +174,7 @@ class People:
             await connection.execute(update(people).where(people.c.id == id).values(**values))
 
     async def delete(self, id: str) -> None:
-        """The games stay, the name goes, wherever it was written."""
+        """Delete a person. The games stay; the name is removed everywhere."""
         gone = {"name": SOMEONE, "key": None, "secret": None, "operator": False, "settings": "{}", "gone": now_ms()}
         async with self._engine.begin() as connection:
             name = (await connection.execute(select(people.c.name).where(people.c.id == id))).scalar()
@@ -192,7 +191,7 @@ class People:
 
 
 async def _forget_name(connection: AsyncConnection, id: str, name: str) -> None:
-    """In the headers of records, and in what was announced ("Ada has joined.", "Ada’s table")."""
+    """Remove a name from the headers of records and from announcements ("Ada has joined.", "Ada’s table")."""
     mine = select(seats.c.room).where(seats.c.person == id)
     query = select(matches.c.id, matches.c.header, seats.c.seat).join(seats, seats.c.room == matches.c.id)
     headers: dict[str, dict[str, Any]] = {}
@@ -228,7 +227,7 @@ def clean_name(name: str) -> str:
 
 
 def key_of(name: str) -> str:
-    """Names that look the same are the same, in other scripts too. Cut where a name would be refused anyway."""
+    """The key of a name: the same for names that look the same, in other scripts too. Overlong keys are cut."""
     key = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return " ".join(skeleton(key).split())[: MAX_KEY_CHARACTERS + 1]
 

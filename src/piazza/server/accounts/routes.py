@@ -1,4 +1,4 @@
-"""Accounts over HTTP: who one is, logging in and out, PINs, tokens, settings, leaving."""
+"""Accounts over HTTP: logging in and out, PINs, tokens, settings, deletion."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from piazza.server.accounts import auth
 from piazza.server.accounts.attempts import BY_ADDRESS, BY_BROWSER, BY_NAME, BY_OWNER, BY_PLACE, REGISTRATIONS, Attempts
 from piazza.server.accounts.auth import CurrentVisitor, Visitor
 from piazza.server.accounts.credentials import Credentials, Token
-from piazza.server.accounts.deletion import farewell
+from piazza.server.accounts.deletion import delete_person
 from piazza.server.accounts.known_browsers import KnownBrowsers
 from piazza.server.accounts.people import People, Person, clean_name, key_of
 from piazza.server.errors import Denied
@@ -37,7 +37,7 @@ class PersonInfo(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """Who asks: nobody in particular until he opens or joins a table or logs in."""
+    """The visitor; without a person until he opens or joins a table or logs in."""
 
     person: PersonInfo | None
     scopes: list[str]
@@ -66,13 +66,13 @@ class Leaving(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     diagnostics: bool | None = None
-    """The page may send what goes wrong in it; not before it was asked for."""
+    """Whether the page may send diagnostics; None before the person was asked."""
     notify: bool = True
     client: Annotated[
         dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=2000)] | int | bool],
         Meta(max_length=50),
     ] = {}
-    """What the page keeps here for itself."""
+    """Settings of the page."""
 
 
 class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
@@ -155,7 +155,7 @@ async def change_secret(
     attempts: NamedDependency[Attempts],
     known_browsers: NamedDependency[KnownBrowsers],
 ) -> Me:
-    """Every other browser is logged out; tokens are deleted if that is wished."""
+    """Log out all other browsers; delete tokens on request."""
     person = auth.allow(visitor, "account")
     if person.guest:
         raise Denied(409, "GUEST", "A guest has no PIN. Make an account first.")
@@ -200,7 +200,7 @@ async def leave(
     person = auth.allow(visitor, "account")
     if not person.guest:
         await _check(person, data.secret, people, attempts)
-    await farewell(person, people, rooms)
+    await delete_person(person, people, rooms)
     credentials.forget(person.id)
     auth.give(request, "")
 

@@ -1,7 +1,7 @@
-"""What the token of a program may do, route by route and message by message. What is not listed here is denied.
+"""The scopes that a token needs, by route and message. Anything not listed here is denied to tokens.
 
-A browser that is logged in has all scopes; who shows no token is not asked for one. Whether a person may do something
-at a certain table is another question, which the routes answer themselves.
+A logged-in browser has all scopes, and requests without a token are not checked here. Whether a person may act at a
+certain table is checked by the routes.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from piazza.server.tables.messages import (
 Allowed = frozenset[str]
 
 ANY = frozenset(SCOPES)
-"""What anybody may ask for without saying who he is, and what looks at the token itself (``/metrics``)."""
+"""Routes for everybody, and ``/metrics``, which checks the token itself."""
 READ = frozenset({"read"})
 PLAY = frozenset({"play"})
 LOOK = READ | PLAY
-"""Looking at tables and rooms: who plays must see where he sits."""
+"""Looking at tables and rooms, which players need as well."""
 BOT = frozenset({"bot"})
 ACCOUNT = frozenset({"account"})
 
@@ -90,13 +90,13 @@ def _by_route() -> dict[str, Allowed]:
 
 
 ROUTES = _by_route()
-"""By method and path, ``WS`` for sockets: the scopes of which a token needs one."""
+"""By method and path (``WS`` for sockets): a token needs one of these scopes."""
 
 MESSAGES: dict[type[ClientMessage], Allowed] = {
     **dict.fromkeys((Hello, Sit, AskWhy, AskReasons, AskHelp, AskPreview), LOOK),
     **dict.fromkeys((Play, Undo, Speak), PLAY),
 }
-"""The same for what is sent over the socket of a table."""
+"""The same for messages over the socket of a table."""
 
 
 async def check_scope(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

@@ -1,4 +1,4 @@
-"""The browsers in which somebody is logged in, and logging out there."""
+"""The sessions of a person, and ending them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SessionInfo(Struct, frozen=True):
     created: int
     seen: int
     here: bool
-    """The one that asks."""
+    """The session of this request."""
 
 
 @get("/api/me/sessions")

@@ -1,4 +1,4 @@
-"""For programs that play: a stream of everything that happens at one's tables, and a request for every move."""
+"""The interface for programs that play: a stream of all changes at their tables, and a request for each move."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from piazza.server.tables.messages import Actions, Id, SeatNumber
 from piazza.server.tables.table import Table, request_of
 
 KEEP_ALIVE_SECONDS = 15.0
-"""Seconds of silence after which a line says that the stream lives."""
+"""Silence after which a keep-alive line is sent."""
 MAX_STREAMS = 8
 MAX_TABLES = 200
 BURST_REQUESTS = 200
@@ -38,7 +38,7 @@ REQUESTS_PER_SECOND = 50
 
 
 class BotTable(Struct, frozen=True):
-    """A table at which one sits, as one sees it."""
+    """A table of the program, as its seat sees it."""
 
     room: str
     seat: int
@@ -47,7 +47,7 @@ class BotTable(Struct, frozen=True):
 
 
 class State(Struct, tag="state", frozen=True):
-    """The first line: who one is, and all one's tables that are being played."""
+    """The first line: the person and all running tables."""
 
     person: str
     tables: list[BotTable]
@@ -60,7 +60,7 @@ class Begun(Struct, tag="begun", frozen=True):
 
 
 class Changed(Struct, tag="changed", frozen=True):
-    """Something has happened at a table; it is over when the sight has an outcome."""
+    """A table has changed; the match is over when the sight has an outcome."""
 
     room: str
     seat: int
@@ -68,7 +68,7 @@ class Changed(Struct, tag="changed", frozen=True):
 
 
 class Left(Struct, tag="left", frozen=True):
-    """The table is not played on: abandoned, or one has no seat there any more."""
+    """The table has been abandoned, or the person has no seat there any more."""
 
     room: str
 
@@ -86,11 +86,11 @@ class BotPlay(Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     actions: Actions
     seat: SeatNumber | None = None
-    """Only where one has several."""
+    """Needed only by a person with several seats."""
 
 
 class Played(Struct, frozen=True):
-    """It is in the record for good."""
+    """The move is stored."""
 
     type: Literal["done"]
     id: str
@@ -205,7 +205,7 @@ async def stream(request: Request[Any, Any, Any], rooms: Rooms) -> Stream:
         try:
             async for line in Feed(rooms, person).lines():
                 if monotonic() - looked > auth.SESSION_CHECK_SECONDS:
-                    if not await auth.is_good(request):
+                    if not await auth.is_valid(request):
                         break
                     looked = monotonic()
                 yield line

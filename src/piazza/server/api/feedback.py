@@ -1,4 +1,4 @@
-"""What people tell the operator: feedback on an entry of a match, and diagnostics from who agreed to it."""
+"""Reports to the operator: feedback on a match, and diagnostics from people who agreed to send them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from piazza.server.tables.info import Created
 
 BATCH_ROWS = 500
 MAX_DIAGNOSTICS_CHARACTERS = 20_000
-"""Characters of one diagnostic message."""
+"""Maximum size of one diagnostic message."""
 
 Tag = Literal["good", "bad", "bug"]
 TABLES: dict[str, Table] = {"feedback": feedback, "diagnostics": diagnostics}
@@ -58,7 +58,7 @@ class Report(Struct, frozen=True):
 
     id: str
     name: str
-    """Who told it; empty if nobody in particular did."""
+    """The name of the reporter, if known."""
     created: int
     data: dict[str, Any]
 
@@ -145,7 +145,7 @@ async def give_feedback(
 
 
 async def _entry(rooms: RoomService, person: Person | None, told: NewFeedback) -> int:
-    """The entry that who tells it means by a number."""
+    """The entry behind a number as the reporter counts."""
     who = None if person is None else person.id
     table = await rooms.tables.find(told.match) if await rooms.tables.admits(told.match, who) else None
     viewer = None if table is None else viewer_of(table, who)

@@ -1,4 +1,4 @@
-"""What is asked over HTTP: titles, rules, tables, records."""
+"""Titles over HTTP: options, rules, help and catalogues; and the handlers that turn errors into answers."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def on_http(_: Any, e: HTTPException) -> Response[Problem]:
 
 
 def on_unreadable(_: Any, __: UnicodeError | RecursionError | OverflowError) -> Response[Problem]:
-    """What Litestar lets through: a body that is no UTF-8, or nested without end, or a number without end."""
+    """Errors that Litestar does not handle: a body that is not UTF-8, too deeply nested, or with a huge number."""
     return problem(400, "The request cannot be read.", "HTTP")
 
 

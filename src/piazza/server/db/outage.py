@@ -1,4 +1,4 @@
-"""When the database is away for a moment: how that is recognised, and what those who ask are told."""
+"""Outages of the database: how to recognise them, and the error that clients get."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def is_outage(e: BaseException) -> bool:
 
 
 async def delays() -> AsyncIterator[float]:
-    """Wait longer and longer: for those who try again until they succeed."""
+    """Exponential back-off for retries without end."""
     delay = FIRST_DELAY_SECONDS
     while True:
         await asyncio.sleep(delay)
@@ -48,7 +48,7 @@ async def delays() -> AsyncIterator[float]:
 
 
 def log_failure(e: Exception, what: str, *args: object) -> None:
-    """A line if the database was away; anything else is a fault of ours and comes with its traceback."""
+    """Log one line for an outage of the database; any other failure is a bug and gets a traceback."""
     if is_outage(e):
         log.warning(f"{what}: the database does not answer (%s)", *args, type(e).__name__)
     else:

@@ -14,9 +14,9 @@ DATABASE_FILE = "piazza.db"
 LOG_LIMIT_BYTES = 32_000_000
 """A write-ahead log that has grown beyond this is cut back as soon as nobody reads from it."""
 TRUNCATE_WAIT_MS = 100
-"""So long commits may be held up while the log is cut back."""
+"""Maximum delay of commits while the log is truncated."""
 BUSY_TIMEOUT_MS = 5000
-"""How long a writer waits for the others."""
+"""Maximum time a writer waits for other writers."""
 WRITE_STATEMENTS = ("INSERT", "UPDATE", "DELETE", "REPLAC")
 MIN_FREE_BYTES = 10_000_000
 """With less space on the disk the server is not ready."""
@@ -50,7 +50,7 @@ class WritingCursor(sqlite3.Cursor):
 
 
 class TidyConnection(sqlite3.Connection):
-    """Takes its turn to write, from the first change to the end of the transaction.
+    """Holds the write lock from the first change to the end of the transaction.
 
     Closes its cursors with it. Python keeps the cursor of a cancelled query alive for a while, and as long as it is
     open SQLite keeps the snapshot that it read from, so that the log can only grow."""
@@ -67,7 +67,7 @@ class TidyConnection(sqlite3.Connection):
         return made
 
     def begin_writing(self) -> None:
-        """Whose turn does not come goes on all the same: then SQLite says that the database is locked."""
+        """After the timeout the statement runs without the lock, and SQLite reports that the database is locked."""
         if not self._writing:
             self._writing = self._turn.acquire(timeout=BUSY_TIMEOUT_MS / 1000)
 
@@ -112,7 +112,7 @@ def prepare(connection: Any, _: object = None) -> None:
 
 
 def checkpoint(connection: sqlite3.Connection) -> None:
-    """Bring what was written home from the log, beside the commits; cut the log back if it has grown large."""
+    """Copy the write-ahead log into the database while commits go on; truncate it if it has grown large."""
     connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
     file = Path(connection.execute("PRAGMA database_list").fetchone()[2])
     log = file.with_name(f"{file.name}-wal")

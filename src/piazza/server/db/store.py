@@ -1,4 +1,4 @@
-"""Where records are kept: one row a match, one row an entry, never changed once written."""
+"""The store of records: one row a match and one row an entry, never changed once written."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ POSTGRES_CONNECT_ARGS = {
     "command_timeout": STATEMENT_SECONDS,
     "server_settings": {"application_name": "piazza"},
 }
-"""Connections that are dead without having been closed are given up after a while."""
+"""With timeouts, so that dead connections are given up."""
 READY_SECONDS = 2.0
 WRITE_CHECK_SETTING = "written"
-"""The row of the settings that is written to see whether anything can be."""
+"""The setting that is written to check whether the database accepts writes."""
 Tail = list[tuple[str, str | None]]
-"""Lines of a record, each with the request that it is the end of the answer to."""
+"""Lines of a record; the last line that a request caused carries the id of the request."""
 
 
 class StoreError(Exception):
@@ -93,7 +93,7 @@ class Store:
         self._writer = Writer(self.engine, self._bus, self._connect_writer)
         self._checking = asyncio.Lock()
         self._checked = -READY_SECONDS
-        """When it was last tried whether anything can be written."""
+        """Time of the last check whether the database accepts writes."""
         self._writes = False
 
     def _connect_writer(self) -> sqlite3.Connection:
@@ -135,15 +135,15 @@ class Store:
             self._bus.listen(topic, heard)
 
     async def start(self) -> None:
-        """Begin to hear, in the event loop that serves."""
+        """Start to listen, in the event loop of the server."""
         if self._bus is not None:
             # Once more: a worker that replaces another may be of a newer Piazza.
             await self.open()
             await self._bus.start()
 
     async def ready(self) -> bool:
-        """Whether the database can be written to and, where others write too, news of them arrive. However often it is
-        asked, it writes at most once in ``READY_SECONDS``."""
+        """Whether the database accepts writes and notifications of other processes arrive. Writes at most once in
+        ``READY_SECONDS``."""
         async with self._checking:
             if time.monotonic() > self._checked + READY_SECONDS:
                 self._writes = await self._can_write()
@@ -162,12 +162,12 @@ class Store:
         except IntegrityError:
             return True  # another process was first to write the row
         except Exception as e:
-            log_failure(e, "nothing can be written")
+            log_failure(e, "the database does not accept writes")
             return False
         return True
 
     async def publish(self, topic: str, id: str, number: int) -> None:
-        """Tell the other processes that something has changed; what has, they read from the database."""
+        """Notify the other processes of a change, which they read from the database."""
         if self._bus is not None:
             await self._bus.publish([(topic, id, number)])
 
@@ -193,8 +193,8 @@ class Store:
         *,
         quiet: bool = False,
     ) -> asyncio.Future[None]:
-        """All lines or none; on disk when it is done. ``request`` marks what they answer; ``quiet``: nobody is to
-        notice when it was. Raises ``WriteConflict``."""
+        """Append all lines or none; on disk when the future is done. ``request`` caused them; ``quiet`` keeps the
+        time of the last change. Raises ``WriteConflict``."""
         change = _columns(standing)
         change["id_"], change["touched_"], change["entries"] = id, None if quiet else now_ms(), after + len(lines)
         return self._writer.append(_rows(id, after, lines, request), change)

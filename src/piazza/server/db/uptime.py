@@ -15,7 +15,7 @@ from piazza.server.db.timestamps import now_ms
 
 HEARTBEAT_SETTING = "heartbeat"
 BEAT_SECONDS = 3.0
-"""Seconds between two beats: at most so much of a stop is charged."""
+"""Interval between two beats: at most this much of a stop is charged."""
 GAP_MS = int(1500 * BEAT_SECONDS)
 """Where several processes beat, a longer pause between two beats means that none of them was running."""
 RETRY_SECONDS = 1.0
@@ -67,7 +67,7 @@ class Heartbeat:
                 async with asyncio.timeout(BEAT_SECONDS):
                     await self.beat()
             except Exception as e:
-                log_failure(e, "the pulse could not be written")
+                log_failure(e, "the heartbeat could not be written")
                 self._time.hold()
                 await asyncio.sleep(RETRY_SECONDS)
             else:

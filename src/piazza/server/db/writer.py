@@ -1,4 +1,4 @@
-"""Group commit: one writer, and one transaction for all that waits."""
+"""Group commit: one writer, and one transaction for all waiting appends."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _UPDATE = update(matches).where(matches.c.id == bindparam("id_")).values(touched
 _ENTRY = itemgetter("match", "number", "text", "request")
 _CHANGE = itemgetter("id_", "touched_", "entries", "to_move", "outcome", "winners", "unseen")
 CHECKPOINT_COMMITS = 100
-"""SQLite: after so many commits its log is brought home."""
+"""SQLite: number of commits between two checkpoints of the log."""
 MAX_BATCH_APPENDS = 200
-"""So many appends go into one transaction at most."""
+"""Maximum number of appends in one transaction."""
 MAX_STATEMENT_ROWS = 1000
-"""SQLite: so many rows go into one statement at most."""
+"""SQLite: maximum number of rows in one statement."""
 
 
 class WriteConflict(Exception):
@@ -63,7 +63,7 @@ class Writer:
     def append(self, rows: list[dict[str, Any]], change: dict[str, Any]) -> asyncio.Future[None]:
         """Done when it is on disk. Raises ``WriteConflict``."""
         if self._loop is None:
-            # Asked for once: up to Python 3.11 each time costs a system call.
+            # Kept, since up to Python 3.11 every call costs a system call.
             self._loop = asyncio.get_running_loop()
         append = Append(rows, change, self._loop.create_future())
         self._waiting.append(append)
@@ -95,7 +95,7 @@ class Writer:
         try:
             await self._commit(batch)
         except Exception as e:
-            # One bad append must not fail those of strangers; when the database is away, all fail alike.
+            # One bad append must not fail the others; in an outage all fail alike.
             if len(batch) > 1 and not is_outage(e):
                 for append in batch:
                     await self._settle([append])
@@ -117,7 +117,7 @@ class Writer:
         if self._bus is None:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._commit_here, batch)
             return
-        # In one order in every process, so that two of them never wait for each other.
+        # The same order in every process prevents deadlocks.
         batch = sorted(batch, key=lambda append: str(append.change["id_"]))
         async with self._engine.begin() as connection:
             await connection.run_sync(_write, batch)
@@ -125,8 +125,8 @@ class Writer:
             await self._bus.publish(news, connection)
 
     def _commit_here(self, batch: Sequence[Append]) -> None:
-        """SQLite is a library: one call into a thread for the whole transaction costs the least, and in there one
-        statement for many rows. After each statement the thread waits for its turn among those that run Python."""
+        """One call into a thread for the whole transaction is cheapest, with one statement for many rows: after each
+        statement the thread has to wait for the interpreter lock."""
         if self._own is None:
             self._own = self._connect()
             self._own.execute("PRAGMA wal_autocheckpoint=0")

@@ -22,11 +22,11 @@ HEADER_SECONDS = 5.0
 """From the connection, or from the first byte of a further request, to the end of its headers."""
 BODY_SECONDS = 30.0
 WRITE_SECONDS = 30.0
-"""A browser that takes nothing in for so long is cut off."""
+"""A browser that reads nothing for this long is disconnected."""
 MAX_CONNECTIONS_PER_ADDRESS = 100
 """Connections of one address that are not web sockets. This machine itself and known proxies have no such limit."""
 SLICE_BYTES = 4096
-"""Of what a web socket has sent, so much is read at a time: small messages take a hundred times their size."""
+"""Bytes of a web socket that are parsed at a time: small messages take a hundred times their size in memory."""
 MAX_PONG_BYTES = 64 * 1024
 DIRECT_EXTENSION = "piazza.direct"
 """Extension of the ASGI scope that holds the protocol itself, for an application that sends many small messages."""
@@ -170,7 +170,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self.close_sent:
-            # Nobody receives any more: read on to the browser's answer to the close.
+            # The application receives nothing more; only the browser's answer to the close is awaited.
             data, self._unparsed = bytes(self._unparsed) + data, bytearray()
             super().data_received(data)
         elif self._unparsed or len(data) > SLICE_BYTES:

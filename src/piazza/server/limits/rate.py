@@ -1,4 +1,4 @@
-"""A limit on how fast somebody may ask: so many at once, and so many a second. Each process counts for itself."""
+"""A rate limiter (token bucket): a burst, then a number of requests a second. Each process counts for itself."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ class RateLimiter:
         if left < 1:
             raise Denied(429, "TOO_FAST", self._text, wait=math.ceil((1 - left) / self.per_second))
         if len(self._left) > MAX_TRACKED:
-            # Whoever has not asked for a while has a full bucket again, and need not be remembered.
+            # A bucket that has not been used for a while is full again and can be forgotten.
             self._left = {w: b for w, b in self._left.items() if now - b[1] < self.burst / self.per_second}
         self._left[who] = left - 1, now

@@ -1,4 +1,4 @@
-"""How many web sockets a person, an address and everybody together may hold open, and how much memory they pin."""
+"""Limits on open web sockets for a person, for an address and in total, and on the memory they keep in use."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from piazza.server.limits.meter import Budget, Meters
 from piazza.server.limits.settings import Limits, current
 
 TOO_MANY_CODE = 4429
-"""The close code of a socket for which there is no place."""
+"""Close code of a socket beyond a limit."""
 MAX_SOCKETS_PER_TABLE = 8
 """Sockets of one person at one table: several devices and tabs."""
 MAX_SOCKETS_PER_TABLE_AND_ADDRESS = 40
 MAX_PINNED_BYTES = 200_000_000
-"""Tables that one visitor keeps in memory by looking at them."""
+"""Size of the tables that one visitor may keep in memory by watching them."""
 
 
 class NoPlace(Exception):
@@ -34,7 +34,7 @@ class Sockets:
 
     @contextmanager
     def place(self, address: str, person: str | None, table: str = "", size: int = 0) -> Iterator[Budget]:
-        """A place for one socket, with the budget of whoever holds it. Raises ``NoPlace``."""
+        """Reserve a place for one socket and return its budget. Raises ``NoPlace``."""
         local = is_local(address)
         limits = self.limits
         visitor = person or address

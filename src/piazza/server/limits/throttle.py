@@ -1,4 +1,4 @@
-"""How many requests an address may make: so many at a time, so many a second. What is above waits, then is refused."""
+"""Limits on the requests of an address: at a time and per second. Requests above a limit wait, then are refused."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from piazza.server.limits.address import address_of, is_local
 MAX_CONCURRENT = 4
 """More would gain little: the event loop does one thing at a time."""
 MAX_CONCURRENT_LOCAL = 32
-"""This machine itself, or everybody behind a proxy that does not pass addresses on."""
+"""For this machine, and for everybody behind a proxy that does not pass addresses on."""
 MAX_WAITING = 200
 BURST_REQUESTS = 200
 REQUESTS_PER_SECOND = 40.0
 TIDY_SECONDS = 10.0
 MAX_DELAY_SECONDS = 2.0
-"""Whoever would have to wait longer is refused."""
+"""Requests that would have to wait longer are refused."""
 LONG_RUNNING = "patient"
 """Option of a route whose answer takes long without keeping the event loop busy; it has a limit of its own."""
 
@@ -41,7 +41,7 @@ class AddressThrottle:
     since: float = field(default_factory=time.monotonic)
 
     def delay(self) -> float:
-        """Count one request; the seconds it has to wait for the rate to be kept."""
+        """Count one request. Returns the seconds it has to wait to keep the rate."""
         now = time.monotonic()
         self.left = min(BURST_REQUESTS, self.left + (now - self.since) * REQUESTS_PER_SECOND)
         self.since = now
@@ -62,35 +62,35 @@ class Throttle:
 
     @asynccontextmanager
     async def slot(self, address: str) -> AsyncIterator[None]:
-        """What happens within is one of the few things done for this address at a time. Raises ``Denied``."""
-        one = self._of(address)
-        if one.inside >= MAX_WAITING:
+        """One of the few slots that an address has at a time. Raises ``Denied``."""
+        queue = self._of(address)
+        if queue.inside >= MAX_WAITING:
             raise Denied(429, "TOO_FAST", "Too many requests at once. Wait for the answers.", wait=1)
-        if not one.local and (wait := one.delay()):
+        if not queue.local and (wait := queue.delay()):
             if wait > MAX_DELAY_SECONDS:
                 raise Denied(429, "TOO_FAST", "Too many requests. Slow down.", wait=math.ceil(wait))
             await asyncio.sleep(wait)
-        one.inside += 1
+        queue.inside += 1
         try:
-            async with one.turns:
+            async with queue.turns:
                 yield
         finally:
-            one.inside -= 1
+            queue.inside -= 1
 
     def _of(self, address: str) -> AddressThrottle:
-        one = self._addresses.get(address)
-        if one is None:
+        queue = self._addresses.get(address)
+        if queue is None:
             if time.monotonic() - self._tidied > TIDY_SECONDS:
                 self._tidied = time.monotonic()
-                self._addresses = {address: one for address, one in self._addresses.items() if not one.idle}
+                self._addresses = {address: queue for address, queue in self._addresses.items() if not queue.idle}
             local = is_local(address)
-            one = AddressThrottle(local, asyncio.Semaphore(MAX_CONCURRENT_LOCAL if local else MAX_CONCURRENT))
-            self._addresses[address] = one
-        return one
+            queue = AddressThrottle(local, asyncio.Semaphore(MAX_CONCURRENT_LOCAL if local else MAX_CONCURRENT))
+            self._addresses[address] = queue
+        return queue
 
 
 def throttle_requests(throttle: Throttle) -> Callable[[ASGIApp], ASGIApp]:
-    """Middleware for requests over HTTP; web sockets take a turn while they are opened."""
+    """Middleware for HTTP; web sockets take a slot while they are opened."""
 
     def wrap(app: ASGIApp) -> ASGIApp:
         async def throttled(scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""A finished match looked back upon: how the chances went, and where they turned. Bots work it out, bit by bit."""
+"""The analysis of finished matches: win probabilities and turning points, computed by bots in small parts."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from piazza.server.tables.caretaker import bot_workers
 from piazza.server.tables.table import Table
 
 MAX_KEPT_POINTS = 100_000
-"""Points of all analyses that are remembered; the rest would be made again."""
+"""Maximum number of points kept in memory; other analyses are computed again on demand."""
 MAX_PENDING = 8
-"""So many may be waited for at a time."""
+"""Maximum number of unfinished analyses."""
 
 HIDDEN_TEXT = "An analysis shows what is hidden while a match lasts"
 
@@ -36,9 +36,9 @@ _asking = RateLimiter(6, 0.1, "You ask for more than can be worked out. Wait a l
 
 class ChancePoint(Struct, frozen=True):
     number: int
-    """After so many entries."""
+    """The number of entries before this point."""
     seat: int | None
-    """Who made it; none for chance and for the start."""
+    """The seat that moved; None for chance and for the start."""
     text: str
     chances: list[float]
     """Of winning, for each seat."""
@@ -55,11 +55,11 @@ class TurningPoint(Struct, frozen=True):
 
 
 class Analysis(Struct, frozen=True):
-    """What a bot makes of a finished match, as far as it has come."""
+    """The analysis of a finished match, as far as it has been computed."""
 
     done: int
     of: int
-    """0 as long as nobody has asked for it; it is complete when all is done."""
+    """Total number of entries; 0 before anybody has asked for the analysis."""
     points: list[ChancePoint]
     turnings: list[TurningPoint]
     """The greatest changes first; none before it is complete."""
@@ -90,11 +90,11 @@ class Work:
 
 
 class AnalysisQueue:
-    """One match is looked at after the other, so that bots at live tables hardly notice."""
+    """Analyses one match at a time, so that bots at live tables are hardly slowed down."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, int], Work] = {}
-        """By the match and the length of its record: who has stepped back plays to another end."""
+        """By match and length of its record, since an undo leads to another end."""
         self._turn = asyncio.Lock()
 
     def get(self, table: Table) -> Work | None:
@@ -123,7 +123,7 @@ class AnalysisQueue:
                     work.curve += await bot_workers.analyse(work.record, work.curve[-1].entry if work.curve else -1)
                 work.record = ""
         except Exception:
-            # Whoever asks again begins anew.
+            # The next request starts the analysis again.
             log.exception("match %s cannot be analysed", key[0])
             del self._known[key]
 

@@ -1,4 +1,4 @@
-"""How a match went, and how far it has come: what charts and lists of tables are drawn from."""
+"""Data for charts and lists of tables: the course of a match and its progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After a match: whether its luck came from what was sealed before the start and from what the players added."""
+"""The audit of a finished match: whether its luck came from the sealed secret and the shares of the players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people ask of bots beside playing against them: advice, and to take their time."""
+"""Hints by bots, and the pace of bots at a table."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from piazza.server.tables.caretaker import bot_workers
 from piazza.server.tables.table import Table
 
 MAX_WAITING = 10
-"""Questions of all people together that wait for advice."""
+"""Maximum number of requests that wait for a hint."""
 HINT_SECONDS = 1.5
-"""How long is thought about a piece of advice."""
+"""Thinking time for a hint."""
 MAX_HINTS = 3
-"""Moves that are named."""
+"""Maximum number of suggested moves."""
 
 _asking: set[str] = set()
 _asked = RateLimiter(15, 0.2, "You ask for more advice than can be thought about. Wait a little.")
@@ -80,7 +80,7 @@ async def _advise(table: Table, seat: Seat) -> list[HintInfo]:
 
 
 def _words(match: Match, state: State, seat: Seat, steps: list[Action]) -> str:
-    """As the log will tell it, but for what nobody can know yet."""
+    """The move in the words of the log, without what nobody can know yet."""
     journal = state.journal = Journal()
     moves = []
     for step in steps:

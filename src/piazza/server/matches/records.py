@@ -1,4 +1,4 @@
-"""One's own tables, and what may be had of their records: as files, at any entry, and to play on from there."""
+"""A person's tables and their records: as files, as the position after any entry, and as a copy to play on."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ DEFAULT_LISTED_MATCHES = 30
 TEXT_MEDIA_TYPE = "text/plain; charset=utf-8"
 MAX_EXPORTED_MATCHES = 10_000
 MAX_SEARCHED_MATCHES = 1000
-"""Of somebody's tables so many, the latest, are looked through for those that are wanted."""
+"""Number of a person's latest tables that a filtered list searches."""
 MAX_SAVE_BYTES = 2_000_000
-"""Of a request that brings a saved record."""
+"""Maximum size of a request with a saved record."""
 
 BeforeTheScreen = Annotated[int | None, QueryParameter(ge=0, le=15)]
 Word = Annotated[str, QueryParameter(max_length=60)]
@@ -195,7 +195,7 @@ async def show_entry(
     seat: BeforeTheScreen = None,
     drawing: FromQuery[bool] = False,
 ) -> Sight:
-    """The table after so many entries, as one saw it then; once it is over, through anybody's eyes."""
+    """The table after ``number`` entries, as you saw it then; once the match is over, as any seat saw it."""
     access = await find_access(rooms, id, visitor, seat)
     async with access.table.lock:
         match = access.table.match
@@ -226,7 +226,7 @@ async def fork(
 
 
 def forked(match: Match, number: int) -> Record:
-    """The chance of the new match is its own."""
+    """The record up to an entry, without seed: the new match has its own luck."""
     header = replace(match.record.header, seed="", seal="", sealed_from=0, salt="", shares=())
     return Record(header, match.record.entries[:number])
 

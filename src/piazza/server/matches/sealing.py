@@ -16,7 +16,7 @@ FIRST_WORDS = "piazza sealed"
 """What a sealed save starts with."""
 KEY_SETTING = "save key"
 BLOCK_BYTES = 4096
-"""Saves are filled up to a multiple of this, so that their length tells nothing of what is hidden."""
+"""Saves are padded to a multiple of this, so that their length reveals nothing."""
 LINE_CHARACTERS = 96
 
 

@@ -1,4 +1,4 @@
-"""Who may know what of a match: everything once it is over, until then what one seat, or everybody, may know."""
+"""What a person may know of a match: everything once it is over, before that what a seat or everybody may know."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class MatchAccess:
     """The seat whose knowledge is shown as long as something is hidden; None: what everybody may know."""
 
     def check_over(self, what: str) -> None:
-        """Raises ``Denied`` as long as something is hidden that would be shown; ``what`` says what shows it."""
+        """Raises ``Denied`` as long as anything is hidden; ``what`` names the page that would show it."""
         if self.free and is_over(self.table):
             return
         if is_over(self.table):
@@ -37,7 +37,7 @@ class MatchAccess:
 
     @property
     def offered(self) -> list[Seat]:
-        """Seats through whose eyes the match may be looked at without anybody having to look away."""
+        """Seats whose perspective may be shown while nobody else has to look away."""
         if self.free:
             return list(range(self.table.match.setup.seats))
         own = self.table.room.seats_of(self.person)

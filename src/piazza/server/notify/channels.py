@@ -1,4 +1,4 @@
-"""Over HTTP: where a person wants to be told that it is his turn."""
+"""Notification channels over HTTP: where a person is told that it is his turn."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True, tag="webhook")
 
 
 class NewMail(Struct, frozen=True, forbid_unknown_fields=True, tag="mail"):
-    """Used once the code sent there was given back."""
+    """Used once the code sent there was confirmed."""
 
     address: Annotated[str, Meta(max_length=250)]
 
@@ -71,7 +71,7 @@ class ChannelInfo(Struct, frozen=True):
 class ChannelMade(Struct, frozen=True):
     channel: ChannelInfo
     secret: str
-    """What messages to a webhook are signed with; shown this once."""
+    """The key that signs messages to a webhook; shown only once."""
 
 
 class DeliveryMethods(Struct, frozen=True):
@@ -86,7 +86,7 @@ class ConfirmationCode(Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, Meta(max_length=40)]
 
 
-class Channels:
+class ChannelStore:
     def __init__(self, store: Store) -> None:
         self._engine = store.engine
 
@@ -130,15 +130,15 @@ async def ways(notifier: NamedDependency[Notifier]) -> DeliveryMethods:
 
 
 @get("/api/me/channels")
-async def list_channels(visitor: CurrentVisitor, own: NamedDependency[Channels]) -> list[ChannelInfo]:
-    return [shown(row) for row in await own.of(auth.allow(visitor, "account").id)]
+async def list_channels(visitor: CurrentVisitor, channel_store: NamedDependency[ChannelStore]) -> list[ChannelInfo]:
+    return [shown(row) for row in await channel_store.of(auth.allow(visitor, "account").id)]
 
 
 @post("/api/me/channels")
 async def add_channel(
     data: JSONBody[NewChannel],
     visitor: CurrentVisitor,
-    own: NamedDependency[Channels],
+    channel_store: NamedDependency[ChannelStore],
     notifier: NamedDependency[Notifier],
     attempts: NamedDependency[Attempts],
 ) -> ChannelMade:
@@ -151,18 +151,20 @@ async def add_channel(
             await _check(notifier, endpoint)
             address = {"endpoint": endpoint, "p256dh": p256dh, "auth": key}
             seal(address, b"{}")
-            return ChannelMade(shown(await own.add(person, "push", address)), "")
+            return ChannelMade(shown(await channel_store.add(person, "push", address)), "")
         case NewWebhook(url=url):
             await _check(notifier, url)
             secret = secrets.token_urlsafe(32)
-            return ChannelMade(shown(await own.add(person, "webhook", {"url": url, "secret": secret})), secret)
+            return ChannelMade(
+                shown(await channel_store.add(person, "webhook", {"url": url, "secret": secret})), secret
+            )
         case NewMail(address=to):
             if not notifier.outbound.smtp:
                 raise Denied(409, "NO_MAIL", "This server sends no mail.")
             if not MAIL_PATTERN.fullmatch(to):
                 raise Denied(400, "ADDRESS", "This is no e-mail address.")
             code = f"{secrets.randbelow(10**8):08}"
-            row = await own.add(person, "mail", {"to": to, "confirmed": False, "code": _hash(code)})
+            row = await channel_store.add(person, "mail", {"to": to, "confirmed": False, "code": _hash(code)})
             await notifier.queue(row.id, {"event": "confirm", "code": code})
             return ChannelMade(shown(row), "")
 
@@ -172,40 +174,42 @@ async def confirm_channel(
     id: FromPath[str],
     data: JSONBody[ConfirmationCode],
     visitor: CurrentVisitor,
-    own: NamedDependency[Channels],
+    channel_store: NamedDependency[ChannelStore],
     attempts: NamedDependency[Attempts],
 ) -> ChannelInfo:
     person = auth.allow(visitor, "account").id
-    row = await own.find(person, id)
+    row = await channel_store.find(person, id)
     await attempts.count(CHANNEL_LIMIT, id)
     address = json.loads(row.address)
     if not hmac.compare_digest(address.get("code", ""), _hash(data.code.strip())):
         raise Denied(403, "WRONG", "This is not the code that was sent.")
-    await own.change(id, {"to": address["to"], "confirmed": True})
-    return shown(await own.find(person, id))
+    await channel_store.change(id, {"to": address["to"], "confirmed": True})
+    return shown(await channel_store.find(person, id))
 
 
 @post("/api/me/channels/{id:str}/test", status_code=202)
 async def test_channel(
     id: FromPath[str],
     visitor: CurrentVisitor,
-    own: NamedDependency[Channels],
+    channel_store: NamedDependency[ChannelStore],
     notifier: NamedDependency[Notifier],
     attempts: NamedDependency[Attempts],
 ) -> None:
     """Send something there now."""
     person = auth.allow(visitor, "account").id
-    row = await own.find(person, id)
+    row = await channel_store.find(person, id)
     if not shown(row).confirmed:
-        raise Denied(409, "NOT_CONFIRMED", "Give the code first that was sent there.")
+        raise Denied(409, "NOT_CONFIRMED", "First enter the code that was sent there.")
     await attempts.count(CHANNEL_LIMIT, person)
     await notifier.queue(id, {"event": "test", "url": notifier.outbound.url})
 
 
 @delete("/api/me/channels/{id:str}")
-async def delete_channel(id: FromPath[str], visitor: CurrentVisitor, own: NamedDependency[Channels]) -> None:
-    row = await own.find(auth.allow(visitor, "account").id, id)
-    await own.delete(row.id)
+async def delete_channel(
+    id: FromPath[str], visitor: CurrentVisitor, channel_store: NamedDependency[ChannelStore]
+) -> None:
+    row = await channel_store.find(auth.allow(visitor, "account").id, id)
+    await channel_store.delete(row.id)
 
 
 async def _check(notifier: Notifier, url: str) -> None:
@@ -216,7 +220,7 @@ async def _check(notifier: Notifier, url: str) -> None:
 
 
 def shown(row: Row[Any]) -> ChannelInfo:
-    """Without what it is signed with or reached by."""
+    """A channel without its secrets."""
     address = json.loads(row.address)
     where = address.get("to") or address.get("url") or urlsplit(address["endpoint"]).netloc
     working = row.failures < MAX_FAILURES

@@ -1,4 +1,4 @@
-"""Telling people who are away that it is their turn: a queue that outlives the server and never keeps play waiting."""
+"""Notifications of turns for absent people: a stored queue, which never delays play."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from piazza.server.notify.outbound import Outbound
 from piazza.server.notify.push import Push
 
 LINGER_MS = 30 * SECOND_MS
-"""Who is back before that hears nothing."""
+"""Delay before a notification; a person who returns earlier gets none."""
 RETRY_DELAYS_MS = (10 * SECOND_MS, 60 * SECOND_MS, 300 * SECOND_MS, 1800 * SECOND_MS, 7200 * SECOND_MS)
-"""When to try again what could not be delivered; after that no more."""
+"""Delays before the retries of a failed delivery."""
 CLAIM_MS = 60 * SECOND_MS
-"""So long nobody else delivers what one process has taken up."""
+"""Time for which a process claims a notification."""
 POLL_SECONDS = 5.0
-"""Seconds between two looks into the queue."""
+"""Interval between two reads of the queue."""
 MAX_CONCURRENT_DELIVERIES = 8
 MAX_FAILURES = 10
-"""A channel where so much was lost in a row is no longer used."""
+"""Number of failed notifications in a row after which a channel is no longer used."""
 MAX_WAITING_TURNS = 10_000
 
 log = logging.getLogger("piazza.notify")
@@ -47,14 +47,14 @@ class Notifier:
         self.push = Push(store, outbound.url)
         self.linger = LINGER_MS
         self.is_here: Callable[[str, str], bool] = lambda room, person: False
-        """Whether a person is at a table just now."""
+        """Whether a person is connected to a table now."""
         self._turns: dict[tuple[str, int], tuple[str, int]] = {}
-        """Room and seat, and of each the person and when to tell. Most of them move before that."""
+        """For each room and seat the person and the time of the notification. Most people move before it."""
         self._awake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
     def turn(self, room: str, seat: int, person: str) -> None:
-        """The person who has this seat is to move. Returns at once; told later, and only if away."""
+        """The person on this seat is to move. Returns at once; absent people are notified later."""
         if len(self._turns) < MAX_WAITING_TURNS:
             self._turns.setdefault((room, seat), (person, now_ms() + self.linger))
 
@@ -83,7 +83,7 @@ class Notifier:
         await self.queue_turns()
 
     async def queue_turns(self, ahead: int = 0) -> None:
-        """Those that it is time to tell."""
+        """Queue the notifications that are due."""
         now = now_ms() + ahead
         due = {turn: person for turn, (person, when) in self._turns.items() if when <= now}
         for turn in due:
@@ -114,7 +114,7 @@ class Notifier:
                 await self.queue(channel.id, text, room, seat)
 
     async def queue(self, channel: str, text: dict[str, Any], room: str | None = None, seat: int | None = None) -> None:
-        row = {"id": secrets.token_urlsafe(12), "channel": channel, "room": room, "seat": seat, "tries": 0}
+        row = {"id": secrets.token_urlsafe(12), "channel": channel, "room": room, "seat": seat, "attempts": 0}
         async with self._engine.begin() as connection:
             values = row | {"text": json.dumps(text), "due": now_ms()}
             await connection.execute(insert(notices).values(**values))
@@ -129,7 +129,7 @@ class Notifier:
                 await asyncio.wait_for(self._awake.wait(), POLL_SECONDS)
 
     async def deliver(self) -> int:
-        """All that is due, as far as it can be handled at once. Returns how much that was."""
+        """Deliver due notifications, up to ``MAX_CONCURRENT_DELIVERIES``. Returns their number."""
         query = (
             select(notices, channels.c.kind, channels.c.address, channels.c.person)
             .join(channels, channels.c.id == notices.c.channel)
@@ -161,16 +161,16 @@ class Notifier:
         elif row.kind == "push" and status in (404, 410):
             async with self._engine.begin() as connection:
                 await connection.execute(delete(channels).where(channels.c.id == row.channel))
-        elif row.tries < len(RETRY_DELAYS_MS):
-            again = {"tries": row.tries + 1, "due": now_ms() + RETRY_DELAYS_MS[row.tries]}
+        elif row.attempts < len(RETRY_DELAYS_MS):
+            again = {"attempts": row.attempts + 1, "due": now_ms() + RETRY_DELAYS_MS[row.attempts]}
             async with self._engine.begin() as connection:
                 await connection.execute(update(notices).where(notices.c.id == row.id).values(**again))
         else:
-            log.info("a %s was given up after %d tries", row.kind, row.tries + 1)
+            log.info("a %s was given up after %d attempts", row.kind, row.attempts + 1)
             await self._drop(row, failures=channels.c.failures + 1)
 
     async def _still(self, row: Row[Any]) -> bool:
-        """It is still this seat's turn, and its person is still away and wants to know."""
+        """Whether it is still the turn of this seat and its person is still absent."""
         query = select(matches.c.to_move, matches.c.outcome).where(matches.c.id == row.room)
         async with self._engine.connect() as connection:
             match = (await connection.execute(query)).first()
@@ -200,7 +200,7 @@ class Notifier:
 
 
 def sign(secret: str, body: bytes, at: int | None = None) -> str:
-    """``t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>">``: who has the secret knows that it is new and from here."""
+    """``t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>">``: proves age and origin to the receiver."""
     at = now_ms() // 1000 if at is None else at
     return f"t={at},v1={hmac.new(secret.encode(), f'{at}.'.encode() + body, hashlib.sha256).hexdigest()}"
 

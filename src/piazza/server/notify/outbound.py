@@ -1,4 +1,4 @@
-"""The way out: to addresses that people have given, none of which may lead inside, and to the mail server."""
+"""Outbound requests: to addresses given by people, which must not be internal, and to the mail server."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ TIMEOUT_SECONDS = 10
 """Seconds for a whole request."""
 MAX_ADDRESS_CHARACTERS = 1000
 EMBEDDED_IPV4_NETWORKS = tuple(ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16"))
-"""IPv6 that stands for IPv4, which may be anything."""
+"""IPv6 networks that embed any IPv4 address."""
 
 _mailing = ThreadPoolExecutor(2, "piazza-mail")
 
 
 class BadAddress(Exception):
-    """An address that is not written to. The message says why, in one line."""
+    """An address that is refused. The message says why, in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Destination:
     host: str
     port: int
     addresses: tuple[str, ...]
-    """The host as it was looked up and checked: no second look that could give another answer."""
+    """The resolved and checked addresses; a second lookup could give others."""
     secure: bool
     target: str
 
@@ -70,14 +70,14 @@ class Outbound:
         except (OSError, UnicodeError):
             raise BadAddress("There is no such host.") from None
         addresses = tuple(dict.fromkeys(str(where[0]) for *_, where in found))
-        if not self.private and not all(is_outside(address) for address in addresses):
-            raise BadAddress("This address is not outside.")
+        if not self.private and not all(is_public(address) for address in addresses):
+            raise BadAddress("This address is not public.")
         target = quote(parts.path or "/", safe="/%:@!$&'()*+,;=~-._")
         query = quote(parts.query, safe="/%:@!$&'()*+,;=~-._?")
         return Destination(host, port, addresses, parts.scheme == "https", target + (f"?{query}" if query else ""))
 
     async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
-        """The status of the answer; 0 if none came. Nothing is followed and nothing of the answer is read."""
+        """The status of the answer; 0 if none came. Redirects are not followed, and the body is not read."""
         try:
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 return await _post(await self.check(url), body, headers)
@@ -141,7 +141,7 @@ async def _connect(where: Destination) -> tuple[asyncio.StreamReader, asyncio.St
     raise problem
 
 
-def is_outside(text: str) -> bool:
+def is_public(text: str) -> bool:
     try:
         address = ipaddress.ip_address(text.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""What an operator does with the data: look, back up, restore, replay."""
+"""Operations on the data: list, back up, restore, replay."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CHUNK_ROWS = 1000
 
 
 async def users(store: Store) -> list[Row[Any]]:
-    """Everybody, who was here last first, with the number of seats they hold."""
+    """All people, the last seen first, with the number of their seats."""
     held = select(seats.c.person, func.count().label("seats")).group_by(seats.c.person).subquery()
     query = (
         select(people, func.coalesce(held.c.seats, 0).label("seats"))
@@ -68,7 +68,7 @@ async def back_up(store: Store, file: Path) -> None:
                 await source.execution_options(isolation_level="REPEATABLE READ")
                 async with target.engine.begin() as writing:
                     await _copy(source, writing)
-            await _bring_home(target)
+            await _checkpoint(target)
         made.replace(file)
 
 
@@ -89,8 +89,8 @@ async def restore(store: Store, file: Path, *, replace: bool = False) -> None:
         source.place = str(file)
         await source.open()
         if store.folder is not None:
-            await _bring_home(source)
-            await _bring_home(store)
+            await _checkpoint(source)
+            await _checkpoint(store)
             copy.replace(store.folder / sqlite.DATABASE_FILE)
             return
         async with source.engine.connect() as reading, store.engine.begin() as writing:
@@ -126,7 +126,7 @@ async def _check_alone(connection: AsyncConnection, store: Store) -> None:
     raise StoreError(f"A server is connected to {store.place}: end it first.")
 
 
-async def _bring_home(store: Store) -> None:
+async def _checkpoint(store: Store) -> None:
     """Close a store on SQLite so that everything is in its one file."""
     async with store.engine.connect() as connection:
         await connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))

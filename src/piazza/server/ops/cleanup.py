@@ -1,4 +1,4 @@
-"""What is thrown away once it is of no more use."""
+"""Regular cleanup of expired data."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ async def keep_tidy(*chores: Callable[[], Awaitable[None]]) -> None:
             try:
                 await chore()
             except Exception as e:
-                log_failure(e, "housekeeping")
+                log_failure(e, "cleanup")
         await asyncio.sleep(CLEANUP_SECONDS)

@@ -1,4 +1,4 @@
-"""For who runs the server: health, readiness, metrics, and a line in the log for every request."""
+"""For operators: health, readiness, metrics, and a line in the log for every request."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from piazza.server.metrics import connections, request_seconds, requests
 from piazza.server.rooms.service import Rooms
 
 MULTIPROCESS_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
-"""Names the folder where several workers add up their numbers; to be set before they start."""
+"""Environment variable: the folder in which several workers add up their metrics."""
 
 METRICS_TOKEN_VARIABLE = "PIAZZA_METRICS_TOKEN"
-"""Names the secret with which Prometheus may ask from another machine."""
+"""Environment variable: the token with which Prometheus may ask from another machine."""
 
 log = logging.getLogger("piazza.server")
 
@@ -75,7 +75,7 @@ async def show_metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 def _is_direct(request: Request[Any, Any, Any]) -> bool:
-    """From this machine. What a proxy passes on comes from elsewhere."""
+    """Whether the request comes from this machine, and not through a proxy."""
     here = request.client is not None and request.client.host in ("127.0.0.1", "::1")
     return here and not any(name in request.headers for name in ("x-forwarded-for", "forwarded", "x-real-ip"))
 
@@ -92,7 +92,7 @@ async def _is_operator(request: Request[Any, Any, Any]) -> bool:
 
 
 def retire() -> None:
-    """This worker ends: what it holds open no longer counts."""
+    """Remove the gauges of this worker, which ends."""
     if MULTIPROCESS_VARIABLE in os.environ:
         mark_process_dead(os.getpid())  # type: ignore[no-untyped-call]
 

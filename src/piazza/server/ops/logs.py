@@ -1,4 +1,4 @@
-"""Structured logs: a line an event, for people or as JSON, and never a secret in it."""
+"""Structured logs: one line an event, for people or as JSON, without secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When the process is told to end: first it says so, then it stops answering."""
+"""Graceful shutdown: the process first reports that it is not ready, then stops answering."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from types import FrameType
 
 DRAIN_VARIABLE = "PIAZZA_DRAIN"
-"""In the environment: for so many seconds ``/api/ready`` says 503 while everything else is still answered."""
+"""Environment variable: seconds for which ``/api/ready`` says 503 while everything else is still answered."""
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
@@ -18,7 +18,7 @@ class Shutdown:
     def __init__(self) -> None:
         self.begun = False
         self.listeners: list[Callable[[], None]] = []
-        """Called when it begins: what would never end by itself ends."""
+        """Called when the shutdown begins, to end streams that would never end by themselves."""
 
     def begin(self) -> None:
         self.begun = True
@@ -26,7 +26,7 @@ class Shutdown:
             listener()
 
     def watch(self) -> None:
-        """Stand in front of the handlers of whoever serves this application."""
+        """Install signal handlers in front of those of the server."""
         if threading.current_thread() is not threading.main_thread():
             return
         loop = asyncio.get_running_loop()

@@ -1,4 +1,4 @@
-"""What is said in rooms, and what one player asks the others for."""
+"""The repository of chat lines and proposals."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from piazza.server.db.timestamps import now_ms
 from piazza.server.rooms.room import no
 
 MAX_RETRIES = 50
-"""So often a change is tried again when another came first."""
+"""Maximum number of retries after losing a race with another change."""
 MAX_PROPOSALS = 100
-"""The latest of a room are looked at."""
+"""Number of the latest proposals of a room that are read."""
 PLAYERS, SPECTATORS = "players", "spectators"
 ASKED, AGREED, REFUSED, VOID = "asked", "agreed", "refused", "void"
 UNDO, ABANDON = "undo", "abandon"
@@ -37,7 +37,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A step back, or the end of the match, that somebody has asked the others for."""
+    """An undo, or the end of the match, that a player has proposed to the others."""
 
     id: str
     room: str
@@ -61,7 +61,7 @@ class Talk:
     # -- chat --
 
     async def say(self, id: str, channel: str, person: str | None, name: str, text: str, request: str | None) -> int:
-        """The number of the line; the same however often the request comes."""
+        """Store a line. Returns its number; the same if the request is repeated."""
         c = schema.chat.c
         for _ in range(MAX_RETRIES):
             async with self.store.engine.connect() as connection:
@@ -100,7 +100,7 @@ class Talk:
         for chatter in list(self.chatters):
             chatter(id)
 
-    # -- what the others are asked for --
+    # -- proposals --
 
     async def propose(self, id: str, kind: str, seat: Seat, to: int, at_entry: int, agreed: Sequence[Seat]) -> Proposal:
         made = Proposal(new_id(), id, kind, seat, to, at_entry, tuple(agreed), ASKED, now_ms())
@@ -118,7 +118,7 @@ class Talk:
         return [Proposal(**row | {"agreed": tuple(json.loads(row["agreed"]))}) for row in rows]
 
     async def settle(self, made: Proposal, status: str, agreed: Sequence[Seat]) -> bool:
-        """Whether nobody else has answered meanwhile."""
+        """Change the status of a proposal. Returns False if somebody else answered meanwhile."""
         p = schema.proposals
         before = (p.c.id == made.id, p.c.status == ASKED, p.c.agreed == json.dumps(list(made.agreed)))
         change = {"status": status, "agreed": json.dumps(list(agreed)), "answered": now_ms()}

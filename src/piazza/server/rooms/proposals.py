@@ -1,4 +1,4 @@
-"""What one player asks the others for: a step back beyond a barrier, or the end of the match."""
+"""Proposals of one player to the others: an undo that needs consent, or the end of the match."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from piazza.server.tables.table import Table
 from piazza.server.tables.tables import Tables
 
 BACK_OFF_MS = 10_000
-"""Milliseconds to wait after a first refusal; after the n-th it is n squared times as long."""
+"""Wait after the first refusal; after the n-th it is n squared times as long."""
 
 UNDO_ANSWER_MS = 30_000
-"""Milliseconds in which all must have agreed to a step back (CH-UI-40)."""
+"""Time in which everybody must have agreed to an undo (CH-UI-40)."""
 
 
 class Asking:
@@ -57,9 +57,9 @@ class Asking:
             match = table.match
             target = undo.target(match.history, seat) if to is None else match.seen_by(seat).entry(to)
             if target is None or match.seen_by(seat).number(target) >= match.seen_by(seat).number():
-                raise no("NOTHING_TO_UNDO", "There is nothing to take back.")
+                raise no("NOTHING_TO_UNDO", "There is nothing to undo.")
             if undo.is_free(match.history, seat, target):
-                raise no("FREE", "You may take that back without asking.")
+                raise no("FREE", "You may undo that without asking.")
             number = match.seen_by(None).number()
         return await self._ask(table, room, UNDO, seat, target, number)
 
@@ -92,7 +92,7 @@ class Asking:
 
     @staticmethod
     def waits_for(room: Room, made: Proposal) -> list[Seat]:
-        """Whose answer is missing. Bots, and who has resigned or let a bot stand in, agree to everything."""
+        """Seats whose answer is missing. Bots, and people who resigned or have a stand-in, agree to everything."""
         asker = room.seats[made.seat].person
         return [c.seat for c in room.seats if c.thinks and c.person != asker and c.seat not in made.agreed]
 
@@ -112,7 +112,7 @@ class Asking:
                 raise no("ANSWERED", "That has been answered already.")
             mine = [s for s in room.seats_of(person.id) if room.seats[s].thinks]
             if person.id == room.seats[made.seat].person and not agree:
-                # Who has asked may think better of it; that is no refusal.
+                # The asker withdraws the proposal; that is no refusal.
                 done = await self.repository.settle(made, VOID, made.agreed)
             elif not mine or person.id == room.seats[made.seat].person:
                 raise no("NOT_ASKED", "You have not been asked.")
@@ -145,13 +145,13 @@ class Asking:
 
 
 def time_left(made: Proposal, clock: ClockRule) -> int | None:
-    """Milliseconds until a step back is off. Who plays by days may answer when he comes."""
+    """Milliseconds until a proposed undo lapses; None with a clock by days, where there is no hurry."""
     hurry = made.kind == UNDO and clock.kind != "days"
     return made.created + UNDO_ANSWER_MS - now_ms() if hurry else None
 
 
 def void(made: Proposal, clock: ClockRule, match: Match | None) -> bool:
-    """Whether nobody has answered in time, or the match has gone on since, as far as everybody may know."""
+    """Whether the time is over, or the public record has grown since."""
     left = time_left(made, clock)
     if left is not None and left <= 0:
         return True

@@ -1,4 +1,4 @@
-"""Where rooms are kept, with their seats, their chat and the steps back that were asked for."""
+"""The repository of rooms and their seats."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from piazza.server.rooms.chat import MAX_RETRIES, Talk
 from piazza.server.rooms.room import ONLINE, OPEN, PLAYING, Chair, Room, RoomSetup, no
 
 LISTED_MS = DAY_MS
-"""Nobody is pointed to a room in which nothing has happened for so long."""
+"""A room without changes for this long is no longer listed."""
 COLUMNS = (
     *("kind", "name", "host", "status", "game", "password", "private", "spectators", "before", "result"),
     *("version", "touched"),
 )
 UNREAD_SAVE = ""
-"""Stands for a save that has not been read: only the start of a match needs it, and it may be large."""
+"""Placeholder for a save that has not been read: it may be large, and only the start of a match needs it."""
 _READ = (
     *(column for column in schema.rooms.c if column.name != "save"),
     case((schema.rooms.c.save.is_not(None), UNREAD_SAVE), else_=None).label("save"),
@@ -43,7 +43,7 @@ class NoRoom(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which of one's tables are wanted."""
+    """Selects some of a person's tables."""
 
     status: str = ""
     game: str = ""
@@ -58,7 +58,7 @@ class RoomRepository(Talk):
     def __init__(self, store: Store) -> None:
         super().__init__(store)
         self.time = ServiceTime(store.shared)
-        """By which the clocks of the seats run."""
+        """The time of the clocks."""
         self.listeners: list[Callable[[Room], None]] = []
         """Called with every room that has changed."""
         self.lapses: list[Callable[[], None]] = []
@@ -85,7 +85,7 @@ class RoomRepository(Talk):
         return found[0] if found else None
 
     async def save(self, id: str) -> str | None:
-        """The record that a room goes on from."""
+        """The record that the match of a room continues."""
         async with self.store.engine.connect() as connection:
             query = select(schema.rooms.c.save).where(schema.rooms.c.id == id)
             return (await connection.execute(query)).scalar()
@@ -110,7 +110,7 @@ class RoomRepository(Talk):
         return room
 
     async def change(self, id: str, do: Callable[[Room], T]) -> tuple[Room, T]:
-        """Load, change, store; once more from the start if another change came first."""
+        """Load, change and store a room; retried if another change came first."""
         for _ in range(MAX_RETRIES):
             room = await self.need(id)
             before = room.version
@@ -155,7 +155,7 @@ class RoomRepository(Talk):
         return await self._read(*where, limit=limit)
 
     async def guests(self, room: Room) -> set[str]:
-        """Who at the table has no account. An account may have been given the same name since."""
+        """People at the table without an account. An account may have the same name as one of them."""
         ids = {chair.person for chair in room.seats if chair.person is not None}
         p = schema.people.c
         async with self.store.engine.connect() as connection:
@@ -214,12 +214,12 @@ class RoomRepository(Talk):
             log_failure(e, "room %s could not be read again", id)
 
     async def read_again(self, id: str) -> None:
-        """Tell the listeners what a room is like now."""
+        """Notify the listeners with the current state of a room."""
         for room in await self._read(schema.rooms.c.id == id):
             for listener in list(self.listeners):
                 listener(room)
 
-    # -- clocks, and how far somebody has looked: neither is a change of the room --
+    # -- clocks and last seen entries, which do not change the version of a room --
 
     async def keep_clocks(self, id: str, seats: Collection[Chair]) -> None:
         await self._keep(

@@ -1,4 +1,4 @@
-"""Rooms over HTTP: opening, joining and all that happens before the start, and what players do beside their moves."""
+"""Rooms over HTTP: opening, joining, everything before the start, and what players do besides moves."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ async def read_chat(
 
 @post("/api/rooms/{id:str}/undo", status_code=200)
 async def ask_undo(id: FromPath[str], data: JSONBody[UndoWish], visitor: CurrentVisitor, rooms: Rooms) -> RoomInfo:
-    """Ask the others to step back beyond a barrier."""
+    """Ask the others for an undo that needs their consent."""
     person = _player(visitor)
     await rooms.ask_undo(id, person, data.to)
     return await info(rooms, await rooms.repository.need(id), person.id)

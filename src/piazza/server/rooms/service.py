@@ -1,4 +1,4 @@
-"""What people do with rooms: open, join, start, talk, ask each other, leave, come back, play again."""
+"""What people do with rooms: open, join, start, talk, leave, come back, play again."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MAX_OPEN_ROOMS = 50
 MAX_CONCURRENT_LOOKS = 4
 BURST_EXPORTS = 5
 MAX_SAVES = 10
-"""Tables of one person that wait with a save for their start."""
+"""Maximum number of rooms of one person that hold a save and have not started."""
 _talking = RateLimiter(12, 0.5, "You write faster than the others can read. Take a breath, then go on.")
 PASSWORD_LIMIT = Limit("room", free=10, first=1000, longest=600_000, forgotten=3_600_000)
 
@@ -51,14 +51,14 @@ class RoomService(Asking):
         self.throttle = Throttle()
         self.readings, self.replays = Offload(), Offload()
         self.looking = FairQueue(MAX_CONCURRENT_LOOKS)
-        """Looks at rooms for web sockets."""
+        """Limits concurrent reads of rooms for web sockets."""
         self.exporting = RateLimiter(BURST_EXPORTS, 1 / 60, "You have just taken everything. Wait a minute.")
         self.opening = RateLimiter(
             self.sockets.limits.tables_per_person, 0.2, "You open too many tables. Wait a little."
         )
         self.presence = Presence(tables.store, self.tell)
         self.watchers: dict[str, set[Watcher]] = {}
-        """Who is told when a room, its chat or who is there changes."""
+        """Connections that are notified when a room, its chat or its presence changes."""
         self.repository.listeners.append(lambda room: self.tell(room.id))
         self.repository.chatters.append(self.tell)
         self.repository.lapses.append(self._tell_all)
@@ -74,7 +74,7 @@ class RoomService(Asking):
             self.tell(id)
 
     async def looked(self, table: Table, person: str | None, number: int | None) -> None:
-        """What has happened since is new to that person."""
+        """Remember the last entry that a person has seen."""
         mine = table.room.seats_of(person)
         if mine and number:
             match = table.match
@@ -82,12 +82,12 @@ class RoomService(Asking):
             try:
                 await self.repository.keep_looked(table.id, dict.fromkeys(mine, common))
             except Exception as e:
-                log_failure(e, "how far somebody has read at table %s is not kept", table.id)
+                log_failure(e, "the last seen entry at table %s could not be stored", table.id)
 
     # -- opening --
 
     async def open_shared(self, person: Person, wish: NewTable, copy: Saved | None = None) -> str:
-        """A table at one screen: all seats are one person's, and it starts at once. ``copy``: what it goes on from."""
+        """Open and start a table at one screen, with all seats for one person. ``copy``: the match to continue."""
         setup = RoomSetup(options=dict(wish.options), seed=" ".join(wish.seed.split()), secret=new_secret())
         played = wish.bots
         await self._check_quota(person, bool(wish.record))
@@ -179,7 +179,7 @@ class RoomService(Asking):
         return room
 
     async def leave(self, id: str, person: Person) -> Room:
-        """Before the start the seat is free again; afterwards a bot stands in until the person comes back."""
+        """Before the start the seat becomes free; afterwards a bot plays until the person comes back."""
         room = await self.repository.need(id)
         if room.status == PLAYING and room.kind == ONLINE:
             room, _ = await self.repository.change(id, lambda r: r.stand_in(person.id, bots.STAND_IN))
@@ -207,7 +207,7 @@ class RoomService(Asking):
     # -- talking --
 
     async def say(self, id: str, person: Person, request: str, text: str) -> int:
-        """Players talk among themselves, and so do those who watch."""
+        """Players write to players, spectators to spectators."""
         room = await self.repository.need(id)
         text = " ".join(text.split())
         if not text:
@@ -222,7 +222,7 @@ class RoomService(Asking):
 
     @staticmethod
     def channels(room: Room, person: str | None) -> list[str]:
-        """While a match lasts, players and spectators do not read each other."""
+        """The channels that a person may read. During a match players and spectators do not read each other."""
         if room.status in (OVER, ABANDONED):
             return [PLAYERS, SPECTATORS]
         return [PLAYERS] if room.seats_of(person) or room.status == OPEN else [SPECTATORS]
@@ -244,7 +244,7 @@ class RoomService(Asking):
         return room
 
     async def abandon(self, id: str, person: Person) -> Room:
-        """Alone one may do that at once; together all must agree."""
+        """End the match without a result: at once if nobody else plays, otherwise by a proposal."""
         room = await self.repository.need(id)
         seat = self._seat(room, person)
         if any(c.thinks and c.person != person.id for c in room.seats):
@@ -255,7 +255,7 @@ class RoomService(Asking):
     # -- again --
 
     async def rematch(self, id: str, person: Person) -> Room:
-        """The first who wants it opens the room; the others join that."""
+        """The first request opens a new room; the others join it."""
         room = await self.repository.need(id)
         if room.status not in (OVER, ABANDONED):
             raise no("PLAYING", "The match is not over.")
@@ -294,12 +294,12 @@ Rooms = NamedDependency[RoomService]
 
 
 def new_secret() -> str:
-    """Of 256 bits, so that nobody finds it by trying out what fits its seal."""
+    """A secret of 256 bits, which cannot be guessed from its seal."""
     return secrets.token_urlsafe(32)
 
 
 def seat_bots(room: Room, wanted: Sequence[str]) -> None:
-    """Bots on seats of a table at one screen; somebody must be there to play."""
+    """Put bots on seats of a table at one screen. At least one person has to play."""
     for chair, bot in zip(room.seats, wanted, strict=False):
         if bot:
             bots.find(bot)
@@ -309,7 +309,7 @@ def seat_bots(room: Room, wanted: Sequence[str]) -> None:
 
 
 async def read_save(text: str, seed: str, asker: str, offload: Offload) -> Match:
-    """Raises ``RecordError``, or ``Denied`` while the asker's last save is still being read."""
+    """The match of a save. Raises ``RecordError``, or ``Denied`` while too many saves of the asker are being read."""
 
     def read() -> Match:
         record = Record.parse(text)

@@ -1,4 +1,4 @@
-"""The sockets of the lobby and of a room: whoever is connected is told what is new, in order, and only that."""
+"""The web sockets of the lobby and of a room: they send what is new, in order."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from piazza.server.tables.outbox import DISCONNECTED
 from piazza.server.tables.socket import FORBIDDEN_CODE, MAX_REASON_CHARACTERS, NO_TABLE_CODE
 
 LOOK_PAUSE_SECONDS = 0.05
-"""Between two looks at a room for one connection."""
+"""Minimum interval between two reads of a room for one connection."""
 UNREADABLE_CODE = 4400
 
 _decode = msgspec.json.Decoder(RoomClientMessage).decode
@@ -104,7 +104,7 @@ class RoomConnection:
         self.id = id
         self.person = person
         self.last: int | None = None
-        """The last line of chat sent; None before the browser has said what it has."""
+        """Number of the last chat line sent; None before the first message of the browser."""
         self._wake = asyncio.Event()
         self._wake.set()
 
@@ -132,11 +132,11 @@ class RoomConnection:
                 await self.socket.send_data(message, mode="text")
                 before = message
             if lines or not greeted:
-                # What was said before comes first, be it nothing: all that follows is news.
+                # The first chat message holds all earlier lines, even if there are none: later ones are new.
                 greeted = True
                 self.last = lines[-1].number if lines else self.last
                 await self._send(ChatNow([said(line, self.person) for line in lines]))
-            # However much happens, a room is not looked up more often than this.
+            # Limits how often a room is read.
             await asyncio.sleep(max(0.0, told + LOOK_PAUSE_SECONDS - time.monotonic()))
 
     async def receive_all(self) -> None:
@@ -220,4 +220,4 @@ async def run(connection: LobbyConnection | RoomConnection) -> None:
             task.cancel()
         for ended in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(ended, Exception) and not isinstance(ended, DISCONNECTED):
-                log_failure(ended, "a connection broke")
+                log_failure(ended, "a connection failed")

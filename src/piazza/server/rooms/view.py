@@ -1,4 +1,4 @@
-"""Rooms as somebody may see them."""
+"""Rooms and chat lines as a person may see them."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def said(line: Said, person: str | None) -> SaidInfo:
 
 @lru_cache(1000)
 def words(game: str, seats: int, options: tuple[tuple[str, Scalar], ...]) -> list[str]:
-    """What is unusual about a set-up, and its first figure."""
+    """Words for the unusual options of a set-up, and its first figure."""
     try:
         found = registry.find(game)
         setup = found.setup(seats, dict(options), Rng(0))

@@ -1,7 +1,7 @@
-"""Where bots think: in processes of their own, so that people never wait for them.
+"""Worker processes in which bots think, so that people never wait for them.
 
-A process gets what the seat may know and nothing else: a position in which all that it cannot know has been dealt
-afresh, from random numbers that have nothing to do with the truth.
+A worker receives only what the seat may know: a position in which all hidden information has been dealt anew, from
+random numbers that are independent of the real position.
 """
 
 from __future__ import annotations
@@ -35,30 +35,30 @@ HINT_WORKERS = 1
 MOVE_NICENESS = 10
 HINT_NICENESS = 15
 IDLE_NICENESS = 19
-"""For what nobody waits for: one process thinks ahead and looks back."""
+"""Of the process for work that nobody waits for: planning ahead and analyses."""
 THREAD_FALLBACK_SECONDS = 300.0
-"""So long bots think in a thread of the server before a process is tried again."""
+"""Time for which bots think in a thread of the server before a new process is tried."""
 NO_PROCESS_TEXT = (
     "Bots think in a thread of the server, which slows it down: no process can be started for them. "
     "They need a writable /dev/shm, memory and free process ids."
 )
 MAX_FORESEEN_STEPS = 200
-"""So many steps of others are foreseen at most."""
+"""Maximum number of steps of others that are guessed."""
 MAX_BUDGET_SECONDS = 10.0
 """Maximum time for a decision of a bot that has a budget of its own, such as ``master@500`` or ``master@30s``."""
 ANALYSIS_SLICE_SECONDS = 0.5
-"""Who looks back on a match tells after so many seconds how far he has come."""
+"""Time after which a part of an analysis is reported."""
 
 T = TypeVar("T")
 log = logging.getLogger("piazza.server")
 Hint = tuple[list[int], float]
 """The numbers of the steps, and the estimated chance of winning."""
 Foreseen = tuple[str, list[int]]
-"""The name of a position, and the numbers of the steps to take there."""
+"""The key of a position, and the numbers of the steps to play there."""
 
 
 def bot_input(game: Game, state: State, seat: Seat, seed: str) -> bytes:
-    """All that a bot gets to know. It is the same for all positions that look the same to the seat."""
+    """What a bot receives, as JSON: the same bytes for all positions that look the same to the seat."""
     secret = sha256(f"{seed}/matter".encode()).hexdigest()
     dealt = state.imagine(seat, Rng(secret)).dump()
     known = {"game": game.id, "seat": seat, "position": dealt, "seed": sha256(seed.encode()).hexdigest()}
@@ -66,18 +66,18 @@ def bot_input(game: Game, state: State, seat: Seat, seed: str) -> bytes:
 
 
 class BotWorkers:
-    """A few processes that wait for something to think about; they are started when they are first needed."""
+    """A few worker processes, started when they are first needed."""
 
     def __init__(self) -> None:
         self._pools: dict[int, ProcessPoolExecutor] = {}
-        """By how nice they are: moves, advice, and what nobody waits for have processes of their own."""
+        """By niceness: moves, hints and background work have processes of their own."""
         self._thread = ThreadPoolExecutor(1, "piazza-bots")
-        self._turns = FairQueue(MOVE_WORKERS)
+        self._queue = FairQueue(MOVE_WORKERS)
         self._thread_until = 0.0
 
     async def plan(self, data: bytes, bot: str, owner: str = "") -> list[int]:
-        """``owner``: whose table it is. Bots at the tables of many think in turns, whoever has how many."""
-        async with self._turns.slot(owner):
+        """The next steps of a bot. ``owner``: the host of the table; the bots of different hosts think in turns."""
+        async with self._queue.slot(owner):
             return await self._ask(plan, data, bot)
 
     async def hint(self, data: bytes, seconds: float) -> list[Hint]:
@@ -103,12 +103,12 @@ class BotWorkers:
                 try:
                     return await loop.run_in_executor(self._pool(nice), ask, *args)
                 except registry.UnknownGame:
-                    # A title that was added by hand is known in this process alone.
+                    # A title that was registered at run time is known in this process alone.
                     break
                 except (BrokenProcessPool, OSError) as e:
-                    # Killed, perhaps for want of memory, or never started: others are started, once.
+                    # Killed, perhaps for lack of memory, or never started: try once more with new processes.
                     self._pools.pop(nice, None)
-                    log.warning("a process for bots has ended or cannot be started: %s", e)
+                    log.warning("a worker process for bots ended or could not be started: %s", e)
             else:
                 self._thread_until = time.monotonic() + THREAD_FALLBACK_SECONDS
                 log.error(NO_PROCESS_TEXT)
@@ -121,7 +121,7 @@ class BotWorkers:
 
 
 def _settle(parent: int, nice: int) -> None:
-    """In a new process: people come first, and who has lost its server ends."""
+    """Prepare a new worker: lower its priority, and end it when the server ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError, AttributeError):
         os.nice(nice)
@@ -156,12 +156,12 @@ def _plan(game: Game, state: State, seat: Seat, rng: Rng, bot: str) -> list[int]
 
 
 def position_key(state: State, seat: Seat) -> str:
-    """The same for all positions that look the same to the seat."""
+    """A key that is the same for all positions that look the same to the seat."""
     return sha256(msgspec.json.encode((seat, state.view(seat)), order="sorted")).hexdigest()
 
 
 def foresee(data: bytes, bot: str, known: Sequence[str]) -> list[Foreseen]:
-    """What a bot will do if the others now do as is their habit, as far as that is not known and needs a thought."""
+    """The plans of a bot for the positions that follow if the others play by policy, without those that are known."""
     end = time.perf_counter() + bots.SECONDS
     game, state, seat, rng = _read(data)
     for _ in range(MAX_FORESEEN_STEPS):
@@ -180,14 +180,14 @@ def foresee(data: bytes, bot: str, known: Sequence[str]) -> list[Foreseen]:
 
 
 def hint(data: bytes, seconds: float) -> list[Hint]:
-    """The best first."""
+    """The best moves of a seat, the best first."""
     game, state, seat, rng = _read(data)
     thoughts = Master().think(Decision(game, state, seat, seconds), rng)
     return [([step.id for step in thought.steps or (thought.action,)], thought.chance) for thought in thoughts]
 
 
 def analyse(record: str, after: int) -> list[Point]:
-    """How the chances went after that entry, as far as a slice of time allows; at least one point."""
+    """Win probabilities after that entry, as many as a slice of time allows; at least one point."""
     end = time.perf_counter() + ANALYSIS_SLICE_SECONDS
     read = Record.parse(record)
     registry.find(read.header.game)

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from piazza.server.db.timestamps import DAY_MS, SECOND_MS
 
 MIN_TURN_MS = 15 * SECOND_MS
-"""Who has run out has at least this for each further turn."""
+"""Minimum time for each further turn of a seat whose time has run out."""
 
 
 class ClockRule(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,7 +33,7 @@ class Timed(Protocol):
 
     @property
     def thinks(self) -> bool:
-        """A person sits there and is at it."""
+        """Whether a person sits there and plays."""
 
 
 def full(rule: ClockRule) -> int | None:
@@ -47,7 +47,7 @@ def full(rule: ClockRule) -> int | None:
 
 
 def turn(rule: ClockRule, seats: Iterable[Timed], to_move: Collection[int], mover: int | None, now: int) -> bool:
-    """Start and stop clocks after a move. Whether anything has changed."""
+    """Start and stop clocks after a move. Returns whether anything has changed."""
     changed = False
     if rule.kind == "none":
         return False
@@ -83,5 +83,5 @@ def run_out(seats: Iterable[Timed], now: int) -> list[int]:
 
 
 def next_end(seats: Iterable[Timed]) -> int | None:
-    """When the first of the running clocks runs out."""
+    """The time at which the first running clock runs out."""
     return min((s.running_since + (s.left_ms or 0) for s in seats if s.running_since is not None), default=None)

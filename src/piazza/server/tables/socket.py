@@ -51,7 +51,7 @@ from piazza.server.tables.outbox import DISCONNECTED, Outbox
 from piazza.server.tables.table import Table, action_of, request_of
 
 MAX_TAIL_ENTRIES = 200
-"""Who missed more entries than this gets everything afresh."""
+"""A browser that missed more entries than this gets a snapshot."""
 MAX_TROUBLE_CHARACTERS = 200
 NO_TABLE_CODE = 4404
 FORBIDDEN_CODE = 4403
@@ -59,7 +59,7 @@ BAD_RECORD_CODE = 4422
 MAX_REASON_CHARACTERS = 100
 INTERNAL_ERROR = Reason("ERROR", "", "The server could not do that; nothing was changed.")
 STORE_UNAVAILABLE = Reason(TRY_AGAIN, "", str(StoreUnavailable()))
-"""Who gets this sends the same request again, under the same id."""
+"""The browser repeats the request under the same id."""
 
 log = logging.getLogger("piazza.server")
 _decode = msgspec.json.Decoder(ClientMessage).decode
@@ -94,7 +94,7 @@ class Connection:
     # -- out --
 
     def _look(self) -> ServerMessage | None:
-        """What the browser has not seen yet; the reasons why not come after the table itself."""
+        """The next message about the match that the browser has not received; unavailable verbs follow the sight."""
         number = self._number()
         asked = self.due or self.fresh
         if self.sent is None or not (asked or self.sent != number):
@@ -128,7 +128,7 @@ class Connection:
         return self.table.match.seen_by(self.seat).number()
 
     def _follow(self) -> None:
-        """Where seats hide nothing from each other, the one who is to move looks at the screen."""
+        """At one screen without secrets, show the seat that is to move."""
         match = self.table.match
         people = [seat for seat in range(match.setup.seats) if seat not in match.history.bots]
         waiting = [seat for seat in match.state.to_move() if seat in people]
@@ -136,7 +136,7 @@ class Connection:
         stays = self.seat in waiting and not self.acted
         self.acted = False
         if not private and (self.seat is None or (waiting and not stays)):
-            # Where several may act, the first is the one the others wait for.
+            # If several seats may act, the others wait for the first.
             self.seat = waiting[0] if waiting else people[0]
 
     # -- in --
@@ -182,7 +182,7 @@ class Connection:
                         self.outbox.answer(self._ask(message))
 
     def _known(self, seat: Seat | None) -> Seat | None:
-        """A seat of one's own; at a table for several screens there is but one."""
+        """The seat if it belongs to this person; at a table for several screens the only one of the person."""
         room = self.table.room
         own = room.seats_of(self.person)
         if not room.shared:
@@ -216,7 +216,7 @@ class Connection:
                     number = await self.table.say(request_of(speaker, id), speaker, text)
         except RefusedError as no:
             await self.flow.afford(CHANGE_SECONDS)
-            # What was played before the match ended, or before somebody else took the seat, was played all the same.
+            # The request may have been carried out before the match ended or the seat changed hands.
             before = await self.table.answered(request_of(message.seat, id)) if self._owns(message.seat) else None
             if before is None:
                 return Refused(id, _reason(no.refusal, self.table.match.record.header.seats))
@@ -230,7 +230,7 @@ class Connection:
         return seat in self.table.room.seats_of(self.person)
 
     def _check_speaks(self, seat: Seat | None) -> None:
-        """At one screen what is said goes into the record; otherwise there is the chat of the room."""
+        """At one screen messages go into the record; otherwise the room has a chat."""
         room = self.table.room
         if not room.shared:
             raise RefusedError(Refusal("CHAT", "", "At this table people talk in the chat."))
@@ -298,8 +298,8 @@ async def _serve(connection: Connection, rooms: RoomService) -> None:
     rooms.presence.enter(table.id, person)
     try:
         async with auth.guarded(socket):
-            # A task of its own, so that not every step leads through the whole application. Nothing here cancels it:
-            # what a player has asked for is written to the end.
+            # A task of its own, so that a step does not pass all layers of the application. It is not cancelled here:
+            # a change that a player has requested is written to the end.
             await asyncio.create_task(connection.receive_all())
     except DISCONNECTED:
         pass

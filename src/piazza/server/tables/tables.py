@@ -1,4 +1,4 @@
-"""All tables: loaded when somebody asks for them, kept in memory while somebody looks."""
+"""All tables: loaded on demand, and kept in memory while somebody watches."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from piazza.server.rooms.room import PLAYING, Room
 from piazza.server.tables.table import Caretaker, Table, standing
 
 IDLE_BYTES = 64_000_000
-"""Tables that nobody looks at are kept in memory up to this size together, by estimate."""
+"""Estimated total size of the tables without watchers that are kept in memory."""
 MAX_LOADS = 4
-"""Matches that are loaded at the same time; each takes a share of the processor from the event loop."""
+"""Maximum number of matches that are loaded at the same time; each takes processor time from the event loop."""
 
 
 class Tables:
-    """All tables. Nothing is loaded before somebody asks for it."""
+    """All tables, those in memory and those in the store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -36,10 +36,10 @@ class Tables:
         self.repository.listeners.append(self._changed)
         self.repository.time.listeners.append(self._tell_clocks)
         self.make_caretaker: Callable[[Table], Caretaker] | None = None
-        """Gives a table that comes alive somebody who minds it."""
+        """Makes the caretaker of a table that has been loaded."""
         self._live: dict[str, Table] = {}
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """For each match that is being loaded: whoever else asks for it waits, and for no other."""
+        """A lock for each match that is being loaded, so that it is loaded once and delays no other match."""
         self._loads = asyncio.Semaphore(MAX_LOADS)
         self._catching: set[asyncio.Task[None]] = set()
         store.listen("match", self._heard)
@@ -71,7 +71,7 @@ class Tables:
                 await table.settle(known)
                 self._live[id] = table
                 if self.store.shared:
-                    # What others wrote between the reading and this moment was told to nobody here.
+                    # Entries written since the record was read were not announced to this table.
                     try:
                         await table.catch_up(await self.store.count(id))
                     except BaseException:
@@ -90,7 +90,7 @@ class Tables:
         await asyncio.gather(*finishing, *self._catching, return_exceptions=True)
 
     async def _begin(self, room: Room) -> tuple[Record, dict[str, int]] | None:
-        """The match of a room that has been started, though its match is not there yet."""
+        """Create the match of a room that has been started. None if the room has not been started."""
         if room.status != PLAYING:
             return None
         room.save = await self.repository.save(room.id)
@@ -130,7 +130,7 @@ class Tables:
             catching.add_done_callback(self._catching.discard)
 
     async def _keep_up(self, table: Table, number: int | None) -> None:
-        """Until it has succeeded: nobody else may ever tell of what was missed."""
+        """Retries until it succeeds: the missed entries may never be announced again."""
         try:
             await self._catch_up(table, number)
             return
@@ -148,7 +148,7 @@ class Tables:
     async def _catch_up(self, table: Table, number: int | None) -> None:
         await table.catch_up(await self.store.count(table.id) if number is None else number)
         if number is None:
-            # The connection to the others was down: what they did with the room was missed as well.
+            # The connection to the other processes was down: changes of the room may have been missed as well.
             await self.repository.read_again(table.id)
 
     def live(self, id: str) -> Table | None:
@@ -167,7 +167,7 @@ class Tables:
 
 
 def match_of(room: Room) -> Match:
-    """As it starts. What an outcome of chance will be nobody can know, not even who brought the save."""
+    """The match of a room at its start. Nobody can predict its chance outcomes, not even the owner of the save."""
     match = _started(room)
     if room.setup.seed and not room.shared:
         match.note(SEED_CHOSEN)
@@ -186,7 +186,7 @@ def _started(room: Room) -> Match:
 
 
 def luck_of(room: Room) -> Luck:
-    """From the seed that the host chose; else from the secret of the room and what each player has added to it."""
+    """The luck of a room: from the seed that the host chose, or from the server's secret and the players' shares."""
     setup = room.setup
     if setup.seed:
         return Luck(setup.seed, salt=setup.secret)

@@ -1,4 +1,4 @@
-"""What every request passes: the names under which the server may be asked, and the headers of every answer."""
+"""The outermost layer of the application: allowed host names, and headers for every answer."""
 
 from __future__ import annotations
 
