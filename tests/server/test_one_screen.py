@@ -211,10 +211,13 @@ class Eyes:
         return found
 
     async def stream(self) -> Any:
-        """What a program of the person gets to know for this seat."""
-        async with self.http.stream("GET", "/api/bot/stream") as answer:
+        """All that a browser of the person gets to know by the stream for programs."""
+        seat = "" if self.viewer is None else f"?seat={self.viewer}"
+        async with self.http.stream("GET", f"/api/bot/stream{seat}") as answer:
             line = json.loads(await anext(answer.aiter_lines()))
-        return [self.same(json.dumps(t)) for t in line["tables"] if (t["room"], t["seat"]) == (self.id, self.viewer)]
+        found = [table for table in line["tables"] if table["room"] == self.id]
+        assert [table["seat"] for table in found] == ([] if self.viewer is None else [self.viewer])
+        return [self.same(json.dumps(table)) for table in found]
 
     async def hear(self, path: str, *messages: dict[str, Any]) -> Any:
         heard: list[Any] = []

@@ -11,17 +11,17 @@ from typing import Any, Literal
 import msgspec
 from litestar import Request, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
 from msgspec import Struct
 
 from piazza.kernel import Refused, Seat
 from piazza.server.accounts import auth
 from piazza.server.accounts.auth import Visitor
-from piazza.server.accounts.people import Person
 from piazza.server.errors import Denied
 from piazza.server.limits.rate import Bucket
 from piazza.server.limits.throttle import PATIENT
+from piazza.server.matches.visibility import has_curtain
 from piazza.server.rooms.repository import Filter
 from piazza.server.rooms.room import PLAYING, Room
 from piazza.server.rooms.service import RoomService
@@ -107,9 +107,11 @@ _encode = msgspec.json.Encoder().encode
 class Feed:
     """What happens at the tables of one person, line by line."""
 
-    def __init__(self, rooms: RoomService, person: Person) -> None:
+    def __init__(self, rooms: RoomService, visitor: Visitor, seat: Seat | None) -> None:
         self.rooms = rooms
-        self.person = person
+        self.person = visitor.person
+        self._at_screen = visitor.via == "cookie"
+        self._seat = seat
         self._wake = asyncio.Event()
         self._rooms_changed = True
         self._tables: dict[str, Table] = {}
@@ -164,10 +166,9 @@ class Feed:
         return found
 
     async def _changes(self, table: Table) -> list[BotLine]:
-        room = table.room
         found: list[BotLine] = []
         async with table.lock:
-            for seat in [] if room is None else room.seats_of(self.person.id):
+            for seat in self._seats(table):
                 before = self._seen.get((table.id, seat))
                 number = table.match.seen_by(seat).number()
                 if before == number:
@@ -181,6 +182,13 @@ class Feed:
                 else:
                     found.append(Changed(table.id, seat, seen))
         return found
+
+    def _seats(self, table: Table) -> list[Seat]:
+        """A program sees all seats that it holds. A browser may stand before several people, who look one at a time."""
+        own = [] if table.room is None else table.room.seats_of(self.person.id)
+        if self._at_screen and has_curtain(table, self.person.id):
+            return [seat for seat in own if seat == self._seat]
+        return own
 
     def _forget(self, id: str) -> None:
         self._tables.pop(id).watchers.discard(self)
@@ -196,9 +204,13 @@ _bucket = Bucket(BURST, PER_SECOND, f"At most {PER_SECOND} requests a second.")
 
 
 @get("/api/bot/stream", media_type="application/x-ndjson", opt={PATIENT: True})
-async def stream(request: Request[Any, Any, Any], rooms: At) -> Stream:
-    """Lines of JSON without end: first the whole state, then every change."""
-    person = auth.allow(await auth.of(request), "bot")
+async def stream(
+    request: Request[Any, Any, Any], rooms: At, visitor: Who, seat: FromQuery[Seat | None] = None
+) -> Stream:
+    """Lines of JSON without end: first the whole state, then every change. ``seat``: who is before the screen, for a
+    browser at a table where the seats of one screen hide things from each other."""
+    person = auth.allow(visitor, "bot")
+    assert visitor is not None
     _bucket.take(person.id)
     if _streams[person.id] >= MOST_STREAMS:
         raise Denied(429, "TOO_MANY_STREAMS", f"At most {MOST_STREAMS} streams at a time: close one.", wait=1)
@@ -207,7 +219,7 @@ async def stream(request: Request[Any, Any, Any], rooms: At) -> Stream:
         _streams[person.id] += 1
         looked = monotonic()
         try:
-            async for line in Feed(rooms, person).lines():
+            async for line in Feed(rooms, visitor, seat).lines():
                 if monotonic() - looked > auth.LOOK_AGAIN:
                     if not await auth.is_good(request):
                         break

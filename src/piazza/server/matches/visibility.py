@@ -108,6 +108,12 @@ def seats_of(table: Table, person: str | None) -> list[Seat]:
     return list(range(table.match.setup.seats)) if table.room is None else table.room.seats_of(person)
 
 
+def has_curtain(table: Table, person: str | None) -> bool:
+    """Whether a person's seats at one screen hide things from each other: one of them looks at a time."""
+    shared = table.room is None or table.room.shared
+    return shared and table.match.game.secrets and len(seats_of(table, person)) > 1 and not is_over(table)
+
+
 def viewer_of(table: Table, person: str | None) -> Viewer:
     """The seat in whose numbers a person counts entries."""
     own = [] if table.room is None or table.room.shared else table.room.seats_of(person)
