@@ -58,7 +58,7 @@ async def hint(
     _asked.take(payer(request, person.id, person.guest))
     _asking.add(person.id)
     try:
-        return await _advise(await rooms.table(id), data.seat)
+        return await _advise(await rooms.tables.need(id), data.seat)
     finally:
         _asking.discard(person.id)
 
