@@ -150,7 +150,7 @@ class Feed:
             playing = await self.rooms.repository.of(self.person.id, Filter(status=PLAYING), MAX_TABLES)
             for room in playing:
                 if room.id not in self._tables:
-                    table = await self.rooms.table(room.id)
+                    table = await self.rooms.tables.need(room.id)
                     table.watchers.add(self)
                     self._tables[room.id] = table
             for id in self._tables.keys() - {room.id for room in playing}:
@@ -240,7 +240,7 @@ async def play(room: FromPath[str], data: JSONBody[BotPlay], visitor: CurrentVis
     _bucket.take(person.id)
     if not await rooms.tables.admits(room, person.id):
         raise Denied(404, "NO_TABLE", "There is no such table.")
-    table = await rooms.table(room)
+    table = await rooms.tables.need(room)
     own = table.room.seats_of(person.id)
     seat = data.seat if data.seat is not None else next(iter(own), -1)
     if seat not in own:

@@ -60,7 +60,7 @@ async def hint(
     _asked.take(payer(request, person.id, person.guest))
     _asking.add(person.id)
     try:
-        table = await rooms.table(id)
+        table = await rooms.tables.need(id)
         _check_curtain(table, person.id, data.seat)
         return await _advise(table, data.seat)
     finally:
