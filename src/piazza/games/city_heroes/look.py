@@ -129,13 +129,12 @@ def _rival(s: Position) -> RivalView:
 
 
 def _tokens(s: Position, viewer: int) -> list[TokenView]:
-    t = s.tables
     rival, row = s.terms.rival, s.rows[viewer]
     tracks = [(r.resource, False, [f"{give}:{get}" for give, get in r.rates]) for r in rival.rows]
     tracks.append(("sales", True, [f"{n:+}" for n in rival.sales_prestige]))
     tracks.append(("purchases", True, [f"{n:+}" for n in rival.purchase_prestige]))
     return [
-        TokenView(id, prestige, track[at], track[at + 1] if at < t.last_step else None)
+        TokenView(id, prestige, track[at], track[at + 1] if at < s.tables.last_step else None)
         for (id, prestige, track), at in zip(tracks, row[STEPS : STEPS + 6], strict=True)
     ]
 
@@ -256,7 +255,6 @@ def _work(s: Position, w: int, viewer: Viewer) -> WorkView:
 
 
 def _trade(s: Position) -> TradeView | None:
-    t = s.tables
     if s.partner < 0:
         return None
     sides = (s.current, s.partner)
@@ -272,7 +270,7 @@ def _trade(s: Position) -> TradeView | None:
             for seat, offer in zip(sides, s.offers, strict=False)
         ],
         len(s.offers) == 2 and s.offers[0] != s.offers[1],
-        t.max_retreats - s.retreats,
+        s.tables.max_retreats - s.retreats,
     )
 
 

@@ -98,10 +98,9 @@ def _player(s: Position, row: Sequence[int]) -> dict[str, Any]:
 
 
 def _tile(s: Position, tile: int) -> dict[str, Any]:
-    t = s.tables
     return {
         "owner": s.owner(tile) + 1,
-        "building": t.buildings[s.building[tile]].id,
+        "building": s.tables.buildings[s.building[tile]].id,
         "setting": SETTINGS[s.setting[tile]],
         "garrison": s.garrison[tile],
         "exhausted": s.exhausted[tile],
@@ -219,7 +218,6 @@ def _seat(s: Position, seat: Any) -> int:
 
 
 def _load_player(s: Position, row: list[int], player: Mapping[str, Any]) -> None:
-    t = s.tables
     for name in player:
         if name not in _PLAIN and name not in ("steps", "lots"):
             raise ValueError(f"a player has no {name!r}")
@@ -227,7 +225,7 @@ def _load_player(s: Position, row: list[int], player: Mapping[str, Any]) -> None
         row[index] = _count(player.get(name, 0))
     steps, lots = player.get("steps", {}), player.get("lots", {})
     for i, name in enumerate((*_rows(s), "sales", "purchases")):
-        row[STEPS + i] = _between(steps.get(name, 1), 1, t.last_step + 1, "a step") - 1
+        row[STEPS + i] = _between(steps.get(name, 1), 1, s.tables.last_step + 1, "a step") - 1
     for i, name in enumerate(_rows(s)):
         row[LOTS + i] = _count(lots.get(name, 0))
 

@@ -132,10 +132,9 @@ class Position(State):
 
     def survey(self) -> None:
         """What follows from the board."""
-        t = self.tables
         terms, board = self.terms, self.terms.board
         self.neutral = terms.all & ~sum(self.own)
-        self.at = [0] * len(t.choices)
+        self.at = [0] * len(self.tables.choices)
         """For each building the tiles where it stands."""
         for tile, building in enumerate(self.building):
             if building >= 0:

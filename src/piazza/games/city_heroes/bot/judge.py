@@ -84,7 +84,6 @@ def forecast(s: Position, seat: Seat) -> float:
 
 def parts(s: Position, seat: Seat) -> tuple[float, float, float, float]:
     """Influence now, what the supply would bring, what a Cleanup brings, and the workers."""
-    t = s.tables
     row = s.rows[seat]
     o = Outlook(s, seat)
     o.fame = 0.0
@@ -95,7 +94,7 @@ def parts(s: Position, seat: Seat) -> tuple[float, float, float, float]:
     turn = row[TOKENS] + DUCAT * o.tiles
     own, lies = s.own[seat], s.lies
     turn += ((lies[0] | lies[1] | lies[2]) & own).bit_count()
-    for b in range(len(t.buildings)):
+    for b in range(len(s.tables.buildings)):
         mask = s.at[b] & own
         if not mask:
             continue

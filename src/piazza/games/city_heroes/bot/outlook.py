@@ -35,10 +35,9 @@ IRON_PRICE = 1.5
 
 def fame_a_turn(s: Position) -> int:
     """Prestige that the city gains in a Cleanup as it stands."""
-    t = s.tables
     at = s.at
     total = 0
-    for b, fame in t.famous:
+    for b, fame in s.tables.famous:
         if at[b]:
             total += fame * at[b].bit_count()
     for work, fame in enumerate(s.tables.work_fame):
@@ -96,12 +95,11 @@ class Outlook:
 
     def _alone(self) -> bool:
         """Whether the others do little for the city."""
-        t = self.s.tables
         s, own = self.s, self.own
         if s.seats == 1:
             return False
         mine = theirs = 0
-        for b, fame in t.famous:
+        for b, fame in self.s.tables.famous:
             if s.at[b]:
                 mine += fame * (s.at[b] & own).bit_count()
                 theirs += fame * (s.at[b] & ~own).bit_count()
@@ -109,10 +107,9 @@ class Outlook:
 
     def gains(self) -> list[float]:
         """For each building the Influence it brings its owner in a Cleanup, all told."""
-        t = self.s.tables
         s, own, fame, taste = self.s, self.own, self.fame, self.taste
         at, labour = s.at, self.labour
-        gain = [0.0] * len(t.buildings)
+        gain = [0.0] * len(self.s.tables.buildings)
         learned = 2 + 2 * fame if s.finished(MARCIANA) else 0.0
         gain[SCHOOL] = 2 * fame + learned
         gain[COLLEGE] = 4 + 4 * fame + learned

@@ -91,9 +91,8 @@ def _places(o: Outlook) -> list[int]:
 
 
 def _stand(o: Outlook, b: int) -> int:
-    t = o.s.tables
     mask = 0
-    for r in t.stands_on[b]:
+    for r in o.s.tables.stands_on[b]:
         mask |= o.s.lies[r]
     return mask
 

@@ -195,9 +195,8 @@ def do_token(s: Position, seat: Seat, token: int) -> None:
 
 
 def _move(s: Position, seat: Seat, place: int) -> None:
-    t = s.tables
     s.rows[seat][place] += 1
     if s.journal is not None:
         which = place - STEPS
-        name = t.names[s.terms.rows[which]] if which < 4 else ("sales", "purchases")[which - 4]
+        name = s.tables.names[s.terms.rows[which]] if which < 4 else ("sales", "purchases")[which - 4]
         s.journal.tell("token", seat, token=name, prestige=which >= 4, step=s.rows[seat][place] + 1)

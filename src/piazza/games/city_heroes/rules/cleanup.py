@@ -83,19 +83,17 @@ def _tell_harvest(s: Position, seat: int, own: int, lies: list[int], extras: lis
 
 
 def _gatherer(s: Position, tile: int) -> str:
-    t = s.tables
     quarry = tile == s.work_tile[CARRARIAE]
-    return f"{t.works[CARRARIAE].name} on {tile_name(tile)}" if quarry else where(s, tile)
+    return f"{s.tables.works[CARRARIAE].name} on {tile_name(tile)}" if quarry else where(s, tile)
 
 
 # -- public works --
 
 
 def works(s: Position) -> None:
-    t = s.tables
     for work, tile in enumerate(s.work_tile):
         if tile >= 0 and s.finished(work):
-            receipts = Receipts(s, t.works[work].name)
+            receipts = Receipts(s, s.tables.works[work].name)
             if work == CITY_HALL:
                 _levy(s, tile, receipts)
             _glory(s, work, tile, receipts)
@@ -165,10 +163,9 @@ def _learning(s: Position, tile: int, receipts: Receipts) -> None:
 
 
 def tax(s: Position) -> None:
-    t = s.tables
     receipts = Receipts(s, "tax")
     for seat, row in enumerate(s.rows):
-        row[DUCATS] += (ducats := t.cleanup.tile_tax_ducats * s.own[seat].bit_count())
+        row[DUCATS] += (ducats := s.tables.cleanup.tile_tax_ducats * s.own[seat].bit_count())
         receipts.gain(seat, DUCATS, ducats)
     receipts.tell()
 

@@ -142,7 +142,6 @@ def refuse_rival_sell(s: Position, seat: Seat, r: int) -> Refusal | None:
 
 
 def do_rival_buy(s: Position, seat: Seat, r: int) -> None:
-    t = s.tables
     row, place = s.rows[seat], s.terms.row_of[r]
     _begin(s, row)
     give, get = s.terms.rates[place][row[STEPS + place]]
@@ -153,12 +152,11 @@ def do_rival_buy(s: Position, seat: Seat, r: int) -> None:
     s.prestige += fame
     if s.journal is not None:
         s.journal.tell(
-            "rival", seat, buys=t.names[r], amount=get, ducats=-give, prestige=fame, rival=s.terms.rival.name
+            "rival", seat, buys=s.tables.names[r], amount=get, ducats=-give, prestige=fame, rival=s.terms.rival.name
         )
 
 
 def do_rival_sell(s: Position, seat: Seat, r: int) -> None:
-    t = s.tables
     row, place = s.rows[seat], s.terms.row_of[r]
     _begin(s, row)
     give, get = s.terms.rates[place][row[STEPS + place]]
@@ -169,7 +167,7 @@ def do_rival_sell(s: Position, seat: Seat, r: int) -> None:
     s.prestige += fame
     if s.journal is not None:
         s.journal.tell(
-            "rival", seat, sells=t.names[r], amount=give, ducats=get, prestige=fame, rival=s.terms.rival.name
+            "rival", seat, sells=s.tables.names[r], amount=give, ducats=get, prestige=fame, rival=s.terms.rival.name
         )
 
 
@@ -177,12 +175,11 @@ def do_rival_sell(s: Position, seat: Seat, r: int) -> None:
 
 
 def refuse_influence(s: Position, seat: Seat, buying: int) -> Refusal | None:
-    t = s.tables
     if no := _closed(s):
         return no
     row = s.rows[seat]
     if buying:
-        return short(s, seat, ((DUCATS, t.influence_price),), "1 Influence", "CH-INFX-1")
+        return short(s, seat, ((DUCATS, s.tables.influence_price),), "1 Influence", "CH-INFX-1")
     if not row[INFLUENCE]:
         return Refusal("NOT_ENOUGH", "CH-INFX-1", "To sell it you need 1 more Influence: 0 of 1.")
     return None
@@ -232,10 +229,9 @@ def refuse_set(s: Position, seat: Seat, piece: int) -> Refusal | None:
 
 
 def do_set(s: Position, seat: Seat, piece: int) -> None:
-    t = s.tables
     setting, tile = divmod(piece, TILE_SPAN)
     s.setting[tile] = setting
     s.touched |= 1 << tile
     if s.journal is not None:
-        building = t.buildings[s.building[tile]].name
+        building = s.tables.buildings[s.building[tile]].name
         s.journal.tell("set", seat, tile=tile_name(tile), building=building, setting=SETTINGS[setting])

@@ -74,11 +74,10 @@ def refuse_buy(s: Position, seat: Seat, tile: int) -> Refusal | None:
 
 
 def do_buy(s: Position, seat: Seat, tile: int) -> None:
-    t = s.tables
     cost = 0
     if s.own[seat]:
         cost = price(s, seat, tile)
-        pay(s, seat, ((DUCATS, cost), (READY, t.buy.worker_cost)))
+        pay(s, seat, ((DUCATS, cost), (READY, s.tables.buy.worker_cost)))
     bit = 1 << tile
     s.own[seat] |= bit
     s.neutral ^= bit

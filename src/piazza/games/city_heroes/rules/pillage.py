@@ -206,11 +206,10 @@ def _take(s: Position, seat: Seat, r: int, amount: int) -> None:
 
 
 def refuse_loot(s: Position, seat: Seat, r: int) -> Refusal | None:
-    t = s.tables
     if no := turn.not_now(s, LOOTING):
         return no
     if not s.rows[s.owner(s.target)][r]:
-        text = f"Player {s.owner(s.target) + 1} has no {t.names[r]}."
+        text = f"Player {s.owner(s.target) + 1} has no {s.tables.names[r]}."
         return Refusal("BAD_LOOT", "CH-PILL-6", text)
     return None
 

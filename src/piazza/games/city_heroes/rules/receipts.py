@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
 def where(s: Position, tile: int) -> str:
     """A building and its tile, as the source of a gain."""
-    t = s.tables
-    return f"{t.buildings[s.building[tile]].name} on {tile_name(tile)}"
+    return f"{s.tables.buildings[s.building[tile]].name} on {tile_name(tile)}"
 
 
 class Receipts:

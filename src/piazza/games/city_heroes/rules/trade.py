@@ -34,8 +34,7 @@ _BOTH = 3
 
 
 def add_trades(s: Position, seat: Seat, out: list[Action]) -> None:
-    t = s.tables
-    if s.kind == NOTHING and s.rows[seat][ASKED] < t.max_requests:
+    if s.kind == NOTHING and s.rows[seat][ASKED] < s.tables.max_requests:
         out += _PARTNERS[s.seats][seat]
 
 
@@ -54,11 +53,10 @@ def legal_answer(s: Position, seat: Seat) -> list[Action]:
 
 
 def legal_talk(s: Position, seat: Seat) -> list[Action]:
-    t = s.tables
     if seat not in (s.current, s.partner):
         return []
     side = 0 if seat == s.current else 1
-    back = s.retreats < t.max_retreats
+    back = s.retreats < s.tables.max_retreats
     if s.pressed == seat:
         return [HESITATE, CANCEL] if back else [CANCEL]
     if s.pressed >= 0:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 
 def add_works(s: Position, seat: Seat, out: list[Action]) -> None:
-    t = s.tables
     row = s.rows[seat]
     if s.kind not in (NOTHING, WORKING) or not row[READY]:
         return
@@ -27,7 +26,7 @@ def add_works(s: Position, seat: Seat, out: list[Action]) -> None:
         if tile < 0:
             if affordable(row, prices.foundations[work]):
                 out += spread(FOUNDS[work], places(s, work))
-        elif s.stages[work] < t.works[work].stages and affordable(row, prices.stages[work]):
+        elif s.stages[work] < s.tables.works[work].stages and affordable(row, prices.stages[work]):
             out.append(STAGE[work])
 
 
@@ -89,8 +88,7 @@ def do_found(s: Position, seat: Seat, piece: int) -> None:
 
 
 def refuse_stage(s: Position, seat: Seat, work: int) -> Refusal | None:
-    t = s.tables
-    kind = t.works[work]
+    kind = s.tables.works[work]
     if no := turn.blocked(s, INTERACTION, WORKING):
         return no
     if s.work_tile[work] < 0:
