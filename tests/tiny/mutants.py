@@ -29,18 +29,9 @@ MUTANTS: dict[str, tuple[str, Game]] = {}
 """By name: the law that is broken, and the title that breaks it."""
 
 
-def _states(mutant: type[Market]) -> Game:
-    def load(dump: dict[str, Any]) -> Market:
-        state = tiny.load(dump)
-        state.__class__ = mutant
-        return state
-
-    return replace(GAME, start=mutant, load=load)
-
-
 def breaks(law: str) -> Callable[[type[Market]], type[Market]]:
     def note(mutant: type[Market]) -> type[Market]:
-        MUTANTS[mutant.__name__] = (law, _states(mutant))
+        MUTANTS[mutant.__name__] = (law, replace(GAME, start=mutant, load=mutant.from_dump))
         return mutant
 
     return note

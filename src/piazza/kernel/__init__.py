@@ -3,6 +3,7 @@
 from piazza.kernel.action import CHANCE, Action, Alphabet, Arg, Seat, UnknownAction
 from piazza.kernel.brain import Brain, Policy, WholeTurn
 from piazza.kernel.entry import Clock, Entry, Move, Note, RecordError, Say, Undo
+from piazza.kernel.fields import Shared
 from piazza.kernel.figures import Figure, Figures, Mark, Progress, Source
 from piazza.kernel.game import ContentError, Game
 from piazza.kernel.journal import Event, Fact, Journal, Seen, Viewer
@@ -57,6 +58,7 @@ __all__ = [
     "Seat",
     "Seen",
     "Setup",
+    "Shared",
     "Source",
     "Span",
     "State",
