@@ -13,11 +13,11 @@ from dataclasses import fields, replace
 from time import monotonic
 
 from piazza.games.city_heroes import GAME
-from piazza.games.city_heroes.habits import decide
-from piazza.games.city_heroes.judge import parts
+from piazza.games.city_heroes.bot.habits import decide
+from piazza.games.city_heroes.bot.judge import parts
+from piazza.games.city_heroes.bot.taste import MANNERS, TASTE, Taste
 from piazza.games.city_heroes.state import Position
 from piazza.games.city_heroes.tables import INFLUENCE
-from piazza.games.city_heroes.wits.taste import MANNERS, TASTE, Taste
 from piazza.kernel import Rng, Seat
 
 
@@ -42,7 +42,7 @@ def together(taste: Taste, seats: int, games: int, name: str) -> tuple[float, in
         state = start(seats, f"{name} {n}")
         play(state, dict.fromkeys(range(seats), taste), Rng(n))
         total += sum(row[INFLUENCE] for row in state.rows)
-        lost += state.prestige <= state.world.target
+        lost += state.prestige <= state.terms.target
     return total / games / seats, lost
 
 
@@ -100,7 +100,7 @@ def samples(games: int, rng: Rng) -> list[Sample]:
         seen: list[tuple[Seat, float, list[float], int]] = []
         while movers := state.to_move():
             if rng.uniform(30) == 0:
-                left = state.world.turns - state.turn + 1
+                left = state.terms.turns - state.turn + 1
                 for seat in range(state.seats):
                     now, supply, turn, workers = parts(state, seat)
                     later = left - 1

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from piazza.games.city_heroes.board import distance
 from piazza.games.city_heroes.catalogue import catalogue
-from piazza.games.city_heroes.maps import distance
 from tests.browser.heroes import (
     act,
     board,

@@ -24,7 +24,7 @@ def test_undo_does_not_tell_what_a_bot_has_hidden(piazza: Command, monkeypatch: 
     one_go = replace(GAME, go_ends=("kept", "rested", "fell"))
     monkeypatch.setitem(registry._added, GAME.id, one_go)
     said = piazza("play", GAME.id, "--seed", "5", "--bot", "1", lines=["hide 4", "undo"])
-    assert "Player 1 takes back: a hidden move, hide 4" in said.out.replace("Bot", "Player")
+    assert "Player 1 undoes: a hidden move, hide 4" in said.out.replace("Bot", "Player")
 
 
 def test_every_reason_is_told_by_its_own_sentence(piazza: Command) -> None:

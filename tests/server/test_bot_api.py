@@ -18,7 +18,7 @@ import pytest
 
 from piazza.client import Client, ServerError, Turn
 from piazza.server.errors import Denied
-from piazza.server.limits.rate import Bucket
+from piazza.server.limits.rate import RateLimiter
 from tests.support.players import Player
 from tests.support.server import PATIENCE, Server
 
@@ -152,7 +152,7 @@ def test_who_may_not(server: Server) -> None:
 def test_a_bucket_empties_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
     monkeypatch.setattr("piazza.server.limits.rate.time.monotonic", lambda: now)
-    bucket = Bucket(3, 2, "At most 2 requests a second.")
+    bucket = RateLimiter(3, 2, "At most 2 requests a second.")
     for _ in range(3):
         bucket.take("ada")
     bucket.take("bea")

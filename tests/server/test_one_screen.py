@@ -75,7 +75,7 @@ ASKED: dict[str, dict[str, Any]] = {
     "bot": {"seat": 1, "bot": None},
     "start": {},
     "chat": {"id": "1", "text": "hello"},
-    "back": {},
+    "undo": {},
     "answer": {"proposal": "none", "agree": True},
     "return": {},
     "pace": {"pause": 100},
@@ -146,7 +146,7 @@ def _alike(real: Match, twin: Match, seat: Seat, action: Action, wanted: list[Ac
 # -- all that can be asked --
 
 
-class Eyes:
+class MatchAccess:
     def __init__(self, http: httpx.AsyncClient, server: Server, match: Match, id: str, viewer: Viewer) -> None:
         self.http, self.server, self.match, self.id, self.viewer = http, server, match, id, viewer
 
@@ -174,7 +174,7 @@ class Eyes:
         last, id = len(self.match.record.entries), self.id
         seats = ("",) if self.viewer is None else (f"?seat={self.viewer}",)
         found: dict[str, Any] = {}
-        for name in ("record.txt", "record.json", "save.txt", "course", "place", "analysis", "audit"):
+        for name in ("record.txt", "record.json", "save.txt", "course", "progress", "analysis", "audit"):
             found[f"GET /api/matches/{{id}}/{name}"] = [await self.get(f"/api/matches/{id}/{name}{s}") for s in seats]
         found["GET /api/matches/{id}/at/{number}"] = [
             await self.get(f"/api/matches/{id}/at/{number}{s}") for number in range(last + 2) for s in seats
@@ -241,7 +241,7 @@ def common(value: Any) -> Any:
 @asynccontextmanager
 async def tables(
     folder: Path, matches: tuple[Match, Match], viewer: Viewer, bots: list[str]
-) -> AsyncIterator[list[Eyes]]:
+) -> AsyncIterator[list[MatchAccess]]:
     """Each match at a table of a person of its own, on one server."""
     async with open_server(folder) as (server, tables):
         quiet(tables)
@@ -251,15 +251,15 @@ async def tables(
             wish = {"record": match.record.to_text(), "bots": bots}
             id = (await asyncio.to_thread(player.do, "/api/matches", **wish))["id"]
             http = httpx.AsyncClient(base_url=server.url, cookies=player.cookies, timeout=PATIENCE)
-            found.append(Eyes(http, server, match, id, viewer))
+            found.append(MatchAccess(http, server, match, id, viewer))
         yield found
-        for eyes in found:
-            await eyes.http.aclose()
+        for access in found:
+            await access.http.aclose()
 
 
 def quiet(tables: Tables) -> None:
     """No bot moves while the tables are compared."""
-    tables.mind = None
+    tables.make_caretaker = None
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -179,12 +179,12 @@ class LocalTable:
         """Undo the last decision or go; returns a sentence for the players."""
         first = undo.first_undone(self.match.history, self.people[0] if self.people else 0)
         if first is None:
-            raise Problem("There is nothing to take back.")
+            raise Problem("There is nothing to undo.")
         moves = undo.undone_decisions(self.match.history, first)
         seat = moves[0].seat
         self.match.undo(seat)
         shown = [move.action if self._may_show(move) else "a hidden move" for move in moves]
-        return f"{self.names[seat]} takes back: {', '.join(shown)}"
+        return f"{self.names[seat]} undoes: {', '.join(shown)}"
 
     def _may_show(self, move: Move) -> bool:
         """Whether everybody at the screen may know a move: it was open, or the only person there made it."""

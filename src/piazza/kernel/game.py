@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from piazza.kernel.action import CHANCE, Action, Alphabet, Seat
 from piazza.kernel.brain import Brain
+from piazza.kernel.content import ContentError, Pack
 from piazza.kernel.defaults import draw_values, rule_topics, tell_facts
 from piazza.kernel.figures import Figures
 from piazza.kernel.journal import Seen, Viewer
@@ -20,10 +21,8 @@ from piazza.kernel.story import Drawing, Line, Names, Rule, Topic, read_rules
 
 GIVING_UP = frozenset({"concede", "resign"})
 """Verbs that bots never choose and that are never played for a seat that is skipped."""
-
-
-class ContentError(ValueError):
-    """The content file of a title has an entry that cannot be played. The message names it."""
+KEPT_VARIANTS = 16
+"""Number of titles with changed content that are kept, so that tables with the same content share one."""
 
 
 def _load_by_class(dump: dict[str, Any]) -> State:
@@ -90,6 +89,10 @@ class Game:
 
     By default one for each number of seats.
     """
+    content: Pack | None = None
+    """The values that this title was made from; None for a title without a content file."""
+    make: Callable[[Pack], Game] | None = None
+    """Makes the title from other content; ``ContentError`` if that cannot be played."""
 
     def __post_init__(self) -> None:
         """Fill in the defaults that follow from other fields."""
@@ -108,6 +111,26 @@ class Game:
 
     def __str__(self) -> str:
         return f"{self.title}, {_span(self.seats)} players, {_span(self.minutes)} minutes. {self.summary}"
+
+    def with_content(self, pack: Pack) -> Game:
+        """The same title with other values for its pieces; ``ContentError`` if they cannot be played."""
+        if self.content is None or self.make is None:
+            raise ContentError(f"{self.title} has no content that can be changed.")
+        own = self.content.base or self.content
+        return _made(self.make, own if pack == own else pack.over(own))
+
+    def changed(self, changes: Mapping[str, Any]) -> Game:
+        """The same title with other values at these paths of its content: ``{"buildings.A03.coins": 4}``."""
+        if not changes:
+            return self
+        if self.content is None:
+            raise ContentError(f"{self.title} has no content that can be changed.")
+        return self.with_content(self.content.changed(changes))
+
+    @property
+    def changes(self) -> Mapping[str, Any]:
+        """What differs from the content that came with the title: values by path."""
+        return {} if self.content is None else self.content.changes
 
     def setup(self, seats: int, given: Mapping[str, Value], rng: Rng) -> Setup:
         """The set-up with a value for every option; ``Refused`` if it cannot be played."""
@@ -137,6 +160,11 @@ class Game:
     def rulebook(self) -> dict[str, Rule]:
         """The numbered rules of the specification, by id."""
         return read_rules(self.document())
+
+
+@lru_cache(maxsize=KEPT_VARIANTS)
+def _made(make: Callable[[Pack], Game], pack: Pack) -> Game:
+    return make(pack)
 
 
 def _span(limits: tuple[int, int]) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Self
+from typing import Any, Self
 
 from piazza.kernel import registry, undo
 from piazza.kernel.action import CHANCE, Action, Seat, UnknownAction
 from piazza.kernel.audit import audit
+from piazza.kernel.content import ContentError
 from piazza.kernel.entry import Entry, Move, Note, RecordError, Say, Undo
 from piazza.kernel.game import Game
 from piazza.kernel.history import History
@@ -70,7 +72,9 @@ class Match:
         names = tuple(" ".join(name.split()) for name in seats)
         if any(len(name) > MAX_NAME_LENGTH for name in names):
             raise Refused(Refusal("NAME", "", f"A name has at most {MAX_NAME_LENGTH} characters."))
-        header = _with_luck(Header(game.id, game.rules, shown, names), luck)
+        content = "" if game.content is None or not game.changes else game.content.digest
+        header = Header(game.id, game.rules, shown, names, content=content, changes=written(game.changes))
+        header = _with_luck(header, luck)
         match = cls(game, setup, Record(header), luck, shared=shared)
         match._settle_chance()
         return match
@@ -84,10 +88,7 @@ class Match:
         header = record.header
         if strict:
             record.check_limits()
-        try:
-            game = registry.find(header.game)
-        except registry.UnknownGame as e:
-            raise RecordError(str(e)) from None
+        game = game_of(header)
         if header.rules > game.rules:
             raise RecordError(
                 f"the record was played by rules {header.rules} of {game.title}; this Piazza knows up to {game.rules}: "
@@ -185,6 +186,26 @@ class Match:
         if self.luck is None:
             raise ValueError("the seed is not known")
         return audit(self.history, self.luck)
+
+
+def written(changes: Mapping[str, Any]) -> dict[str, str]:
+    """Changed values as a header holds them: one line of JSON each."""
+    return {path: json.dumps(value, ensure_ascii=False) for path, value in changes.items()}
+
+
+def game_of(header: Header) -> Game:
+    """The title that a record was played with, made from its content; ``RecordError`` if it is not to be had."""
+    try:
+        game = registry.find(header.game, {path: json.loads(value) for path, value in header.changes.items()})
+    except registry.UnknownGame as e:
+        raise RecordError(str(e)) from None
+    except (ContentError, json.JSONDecodeError, RecursionError) as e:
+        raise RecordError(f"the content of the record cannot be played: {e}") from None
+    if header.content and (game.content is None or header.content != game.content.digest):
+        raise RecordError(
+            "the record was played with other content than its changes make of the content that this Piazza has"
+        )
+    return game
 
 
 def _with_luck(header: Header, luck: Luck, since: int = 0) -> Header:

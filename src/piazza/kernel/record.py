@@ -29,6 +29,8 @@ MAX_NAME_LENGTH = 40
 MAX_TEXT_LENGTH = 2_000
 """Characters of a chat line, a note, or any other text in a line."""
 MAX_OPTIONS = 100
+MAX_CHANGES = 3_000
+"""Values of the content that a record may change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,10 @@ class Header:
     """Hashed with a seed that a person chose; published together with the seed."""
     shares: tuple[str, ...] = ()
     """The text that each seat added to the luck after it had seen the seal; empty if it added nothing."""
+    content: str = ""
+    """Digest of the content; empty for the content that comes with the title."""
+    changes: Mapping[str, str] = field(default_factory=dict)
+    """What differs from the content that comes with the title: values as JSON, by path."""
 
 
 @dataclass(slots=True, repr=False)
@@ -82,9 +88,12 @@ class Record:
         h = self.header
         if len(h.options) > MAX_OPTIONS:
             raise RecordError(f"the header has {len(h.options)} options; at most {MAX_OPTIONS} are read")
+        if len(h.changes) > MAX_CHANGES:
+            raise RecordError(f"the header changes {len(h.changes)} values; at most {MAX_CHANGES} are read")
         for number, name in enumerate(h.seats, 1):
             _check_text(name, f"the name of seat {number}", MAX_NAME_LENGTH)
-        for text in (h.game, h.seal, h.seed, h.salt, *h.shares, *h.options, *h.options.values()):
+        pairs = (*h.options.items(), *h.changes.items())
+        for text in (h.game, h.seal, h.seed, h.salt, h.content, *h.shares, *(text for pair in pairs for text in pair)):
             _check_text(text, "the header", MAX_TEXT_LENGTH)
         for number, entry in enumerate(self.entries, 1):
             text = entry.action if isinstance(entry, Move) else entry.text if isinstance(entry, Say | Note) else ""
@@ -96,6 +105,9 @@ class Record:
         """The text form. ``comments`` follow the entries with these numbers; they are not part of the record."""
         h = self.header
         lines = [f"piazza {FORMAT}", f"game {h.game} rules {h.rules}"]
+        if h.content:
+            lines.append(f"content {h.content}")
+        lines += [f"set {path} {value}" for path, value in h.changes.items()]
         lines += [f"option {name} {value}".rstrip() for name, value in h.options.items()]
         lines += [f"seat {number} {name}" for number, name in enumerate(h.seats, 1)]
         if h.seal:
@@ -134,6 +146,8 @@ class Record:
             "sealed_from": h.sealed_from,
             "salt": h.salt,
             "shares": list(h.shares),
+            "content": h.content,
+            "changes": dict(h.changes),
             "entries": [entry_text(entry) for entry in self.entries],
         }
 
@@ -152,6 +166,8 @@ class Record:
                 sealed_from=_whole(data.get("sealed_from", 0), "sealed_from"),
                 salt=str(data.get("salt", "")),
                 shares=tuple(str(share) for share in data.get("shares", ())),
+                content=str(data.get("content", "")),
+                changes={str(k): str(v) for k, v in data.get("changes", {}).items()},
             )
             entries = [str(line) for line in data["entries"]]
         except (KeyError, TypeError, AttributeError, ValueError) as e:
@@ -215,6 +231,8 @@ def _read(text: str) -> Record:
         raise RecordError("line 1: a record starts with the line 'piazza 1'")
     game, rules, seal, seed, sealed_from, salt = "", 0, "", "", 0, ""
     shares: list[str] = []
+    content = ""
+    changes: dict[str, str] = {}
     options: dict[str, str] = {}
     seats: list[str] = []
     body = len(lines)
@@ -229,6 +247,11 @@ def _read(text: str) -> Record:
                 if len(words) != 3 or words[1] != "rules" or not words[2].isdecimal():
                     raise RecordError(f"line {number}: it reads 'game NAME rules NUMBER', not {shortened(line)}")
                 game, rules = words[0], read_number(words[2], f"line {number}")
+            case "content":
+                content = rest
+            case "set":
+                path, _, value = rest.partition(" ")
+                changes[path] = value.strip()
             case "option":
                 name, _, value = rest.partition(" ")
                 options[name] = value.strip()
@@ -256,7 +279,9 @@ def _read(text: str) -> Record:
                 raise RecordError(f"line {number}: {shortened(word)} is no part of a header")
     if not game or not seats:
         raise RecordError("the header names no game" if not game else "the header names no seat")
-    record = Record(Header(game, rules, options, tuple(seats), seal, seed, sealed_from, salt, tuple(shares)))
+    record = Record(
+        Header(game, rules, options, tuple(seats), seal, seed, sealed_from, salt, tuple(shares), content, changes)
+    )
     _check_shares(record.header)
     for number, line in lines[body:]:
         entry = read_entry(line.removeprefix("~"), len(seats), len(record.entries) + 1, f"line {number}")

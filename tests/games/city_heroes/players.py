@@ -60,7 +60,7 @@ def steps(state: Position, rng: Rng, *, bold: bool = True) -> Iterator[tuple[Sea
 def _rich_start(setup: Setup) -> Position:
     state = GAME.start(setup)
     assert isinstance(state, Position)
-    return patched(enrich(state), {"turn": state.world.turns - 1})
+    return patched(enrich(state), {"turn": state.terms.turns - 1})
 
 
 RICH: Game = replace(GAME, id="city-heroes-rich", start=_rich_start)

@@ -8,7 +8,7 @@ import pytest
 from piazza.games import city_heroes
 from piazza.games.city_heroes import GAME
 from piazza.games.city_heroes.content import content, read
-from piazza.games.city_heroes.entries import Amounts
+from piazza.games.city_heroes.pieces import Amounts
 from piazza.games.city_heroes.tables import BUILDINGS, RIVALS, WORKS
 from piazza.kernel import ContentError
 
@@ -131,7 +131,7 @@ def test_every_step_of_a_rate_is_better() -> None:
 @pytest.mark.rules("CH-EX-D15", "CH-SETUP-2", "CH-EX-S45")
 def test_turns_and_targets() -> None:
     assert dict(content().turns) == {1: 12, 2: 10, 3: 10, 4: 9, 5: 8}
-    from piazza.games.city_heroes.world import make
+    from piazza.games.city_heroes.terms import make
 
     siena = make(3, "x", "siena")[0]
     assert [siena.shown(t) for t in range(1, 11)] == [2, 7, 15, 25, 38, 53, 71, 91, 114, 140]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from piazza.games.city_heroes import GAME
-from piazza.games.city_heroes.habits import policy
-from piazza.games.city_heroes.judge import judge
+from piazza.games.city_heroes.bot.habits import policy
+from piazza.games.city_heroes.bot.judge import judge
 from piazza.games.city_heroes.state import Position
 from piazza.kernel import Rng
 from piazza.kernel.conformance import random_choice
@@ -33,7 +33,7 @@ def test_the_game_has_habits() -> None:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
 def test_bots_outshine_the_rival_together(seats: int) -> None:
     games = [played(start(seats, f"together {n}"), set(range(seats)), Rng(n)) for n in range(4)]
-    assert all(game.prestige > game.world.target for game in games)
+    assert all(game.prestige > game.terms.target for game in games)
 
 
 def test_a_bot_wins_beside_somebody_who_does_anything() -> None:
@@ -48,7 +48,7 @@ def test_a_bot_wins_beside_somebody_who_does_anything() -> None:
 
 def test_players_who_do_anything_lose_to_the_rival() -> None:
     games = [played(start(3, f"anything {n}"), set(), Rng(n)) for n in range(6)]
-    assert not any(game.prestige > game.world.target for game in games)
+    assert not any(game.prestige > game.terms.target for game in games)
 
 
 def test_the_judge_knows_how_it_ended() -> None:
@@ -65,7 +65,7 @@ def test_the_judge_foresees_most_winners() -> None:
     right = 0
     for n in range(8):
         state, rng = start(2, f"foreseen {n}"), Rng(n)
-        while state.turn < state.world.turns - 1:
+        while state.turn < state.terms.turns - 1:
             seat = state.to_move()[0]
             state.apply(seat, policy(state, seat, rng))
         favourite = 0 if judge(state, 0) > judge(state, 1) else 1

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from piazza.games.city_heroes import GAME
 from piazza.games.city_heroes.actions import ACCEPT, AGREE, CANCEL, CONFIRM, OFFER, TRADE
-from piazza.games.city_heroes.habits import policy
-from piazza.games.city_heroes.judge import judge
+from piazza.games.city_heroes.bot.habits import policy
+from piazza.games.city_heroes.bot.haggling import appraise, bargain, needs
+from piazza.games.city_heroes.bot.judge import judge
+from piazza.games.city_heroes.phases import INTERACTION
 from piazza.games.city_heroes.state import Position
-from piazza.games.city_heroes.tables import DUCATS, INTERACTION, IRON, STOCKED
-from piazza.games.city_heroes.wits.haggling import appraise, bargain, needs
+from piazza.games.city_heroes.tables import DUCATS, IRON, STOCKED
 from piazza.kernel import Rng
 from tests.games.city_heroes.players import start
 

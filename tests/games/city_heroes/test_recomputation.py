@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from piazza.games.city_heroes.actions import PASS
+from piazza.games.city_heroes.phases import INTERACTION
 from piazza.games.city_heroes.rules import cleanup
 from piazza.games.city_heroes.state import Position
-from piazza.games.city_heroes.tables import INTERACTION
 from piazza.kernel import Rng
 from tests.games.city_heroes import slow
 from tests.games.city_heroes.players import enrich, start, steps
@@ -58,4 +58,4 @@ def test_every_cleanup_and_final_score(part: int) -> None:
         assert outcome is not None
         assert outcome.scores == tuple(slow.final(dump)), f"game {number}"
         assert dump["prestige"] == state.prestige
-        assert outcome.lost == (dump["prestige"] <= state.world.target)
+        assert outcome.lost == (dump["prestige"] <= state.terms.target)

@@ -5,18 +5,17 @@ from __future__ import annotations
 from importlib.resources import files
 
 from piazza.games.city_heroes.actions import ALPHABET, CHANCES
+from piazza.games.city_heroes.bot import BRAIN
 from piazza.games.city_heroes.catalogue import catalogue
 from piazza.games.city_heroes.draw import draw
 from piazza.games.city_heroes.figures import FIGURES
-from piazza.games.city_heroes.habits import STYLES, policy
 from piazza.games.city_heroes.help import topics
-from piazza.games.city_heroes.judge import judge
 from piazza.games.city_heroes.saving import load
 from piazza.games.city_heroes.state import start
 from piazza.games.city_heroes.story import tell
 from piazza.games.city_heroes.tables import CONTENT
 from piazza.games.city_heroes.view import HeroesView
-from piazza.kernel import Brain, Choice, Game, Option, Rng
+from piazza.kernel import Choice, Game, Option, Rng
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
@@ -74,7 +73,7 @@ GAME = Game(
     view=HeroesView,
     catalogue=catalogue,
     figures=FIGURES,
-    bot=Brain(policy=policy, judge=judge, styles=STYLES),
+    bot=BRAIN,
     document=document,
     samples={
         **{

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from piazza.games.city_heroes.maps import MOST_TILES, bits, tile_name
+from piazza.games.city_heroes.board import MAX_TILES, TILE_SPAN, bits, tile_name
 from piazza.games.city_heroes.tables import (
     BUILDINGS,
     KINDS,
     LEVEL_ONE,
-    MOST_SEATS,
+    MAX_SEATS,
     NAMES,
     NATURAL,
     RESOURCES,
@@ -60,24 +60,29 @@ ALPHABET = Alphabet(
 CHANCES = Alphabet()
 """There is no chance in this title: the map and a random rival come from the seed."""
 
-ARGS: list[tuple[int, int]] = []
-"""For each action what it is about, in the numbers the rules use: tile, resource, building, work, seat."""
+PIECES: list[int] = []
+"""For each action what it is about, in the numbers the rules use: tile, resource, work or seat, or a piece and the
+tile on which it is put (``TILE_SPAN``)."""
 
 
-def _add(verb: str, args: Sequence[str | int], notation: str, label: str, a: int = 0, b: int = 0) -> Action:
-    ARGS.append((a, b))
+def _add(verb: str, args: Sequence[str | int], notation: str, label: str, piece: int = 0) -> Action:
+    PIECES.append(piece)
     return ALPHABET.add(verb, *args, notation=notation, label=label)
 
 
-def _one(verb: str, notation: str, label: str, a: int = 0) -> Action:
-    return _add(verb, (), notation, label, a)
+def _one(verb: str, notation: str, label: str) -> Action:
+    return _add(verb, (), notation, label)
+
+
+def _on(tile: int, piece: int) -> int:
+    return tile + TILE_SPAN * piece
 
 
 def _words(id: str) -> str:
     return id.replace("_", " ")
 
 
-TILES = [tile_name(t) for t in range(MOST_TILES)]
+TILES = [tile_name(t) for t in range(MAX_TILES)]
 ITEMS = (*KINDS, "ducats")
 
 
@@ -90,7 +95,7 @@ GARRISON = _on_tiles("garrison", "Station 1 weapon on")
 WITHDRAW = _on_tiles("withdraw", "Withdraw 1 weapon from")
 PLANT = [
     [
-        _add("plant", (KINDS[r], n), f"plant {KINDS[r]} on {n}", f"Plant {NAMES[r]} on {n}", t, r)
+        _add("plant", (KINDS[r], n), f"plant {KINDS[r]} on {n}", f"Plant {NAMES[r]} on {n}", _on(t, r))
         for t, n in enumerate(TILES)
     ]
     for r in NATURAL
@@ -102,8 +107,7 @@ BUILD = {
             (BUILDINGS[b].id, n),
             f"build {_words(BUILDINGS[b].id)} on {n}",
             f"{BUILDINGS[b].name} on {n}",
-            t,
-            b,
+            _on(t, b),
         )
         for t, n in enumerate(TILES)
     ]
@@ -111,7 +115,7 @@ BUILD = {
 }
 UPGRADE = {
     b: [
-        _add("upgrade", (n, kind.id), f"upgrade {n} to {_words(kind.id)}", f"{n}: {kind.name}", t, b)
+        _add("upgrade", (n, kind.id), f"upgrade {n} to {_words(kind.id)}", f"{n}: {kind.name}", _on(t, b))
         for t, n in enumerate(TILES)
     ]
     for b, kind in enumerate(BUILDINGS)
@@ -123,7 +127,7 @@ TOKEN = [
     _add("token", ("sales",), "token sales", "More Prestige for sales", SALES),
     _add("token", ("purchases",), "token purchases", "Less Prestige lost by purchases", PURCHASES),
 ]
-TRADE = [_add("trade", (p + 1,), f"trade with {p + 1}", f"Ask player {p + 1}", p) for p in range(MOST_SEATS)]
+TRADE = [_add("trade", (p + 1,), f"trade with {p + 1}", f"Ask player {p + 1}", p) for p in range(MAX_SEATS)]
 AGREE = _one("agree", "agree", "Agree to talk")
 DECLINE = _one("decline", "decline", "Decline to talk")
 OFFER = [_add("offer", (id,), f"offer 1 {id}", f"Offer 1 {NAMES[i]}", i) for i, id in enumerate(ITEMS)]
@@ -139,7 +143,10 @@ ATTACK = _one("attack", "attack", "Attack")
 LOOT = [_add("loot", (r.id,), f"loot {r.id}", f"Take 1 {r.name}", i) for i, r in enumerate(RESOURCES)]
 LOSE = _on_tiles("lose", "Lose 1 weapon on")
 FOUND = [
-    [_add("found", (w.id, n), f"found {_words(w.id)} on {n}", f"{w.name} on {n}", t, i) for t, n in enumerate(TILES)]
+    [
+        _add("found", (w.id, n), f"found {_words(w.id)} on {n}", f"{w.name} on {n}", _on(t, i))
+        for t, n in enumerate(TILES)
+    ]
     for i, w in enumerate(WORKS)
 ]
 STAGE = [_add("stage", (w.id,), f"stage {_words(w.id)}", f"Stage of {w.name}", i) for i, w in enumerate(WORKS)]
@@ -160,7 +167,7 @@ RIVAL_SELL = [
 INFLUENCE_BUY = _add("influence", ("buy",), "influence buy", "Buy 1 Influence", 1)
 INFLUENCE_SELL = _add("influence", ("sell",), "influence sell", "Sell 1 Influence", 0)
 SET = [
-    [_add("set", (n, id), f"set {n} to {id}", f"{n} makes {id}", t, i) for t, n in enumerate(TILES)]
+    [_add("set", (n, id), f"set {n} to {id}", f"{n} makes {id}", _on(t, i)) for t, n in enumerate(TILES)]
     for i, id in enumerate(SETTINGS)
 ]
 END = _one("end", "end go", "End your go")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piazza.games.city_heroes.entries import Amounts, Building
-from piazza.games.city_heroes.help import cost, topics
+from piazza.games.city_heroes.help import topics
+from piazza.games.city_heroes.pieces import Amounts, Building
 from piazza.games.city_heroes.tables import (
     BUILDING,
     BUILDINGS,
@@ -19,6 +19,7 @@ from piazza.games.city_heroes.tables import (
     UPGRADES,
     WORKS,
 )
+from piazza.games.city_heroes.words import cost
 
 
 @dataclass(frozen=True, slots=True)

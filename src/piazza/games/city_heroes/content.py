@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from piazza.games.city_heroes.entries import (
+from piazza.games.city_heroes.pieces import (
     FILE,
     Amounts,
     Building,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from piazza.games.city_heroes.entries import Row
-from piazza.games.city_heroes.maps import tiles_of
-from piazza.games.city_heroes.story import amounts, listed, step_name
+from piazza.games.city_heroes.board import tiles_of
+from piazza.games.city_heroes.pieces import Row
+from piazza.games.city_heroes.story import step_name
 from piazza.games.city_heroes.tables import CONTENT, INDEX, NAMES, RIVAL, RIVALS
 from piazza.games.city_heroes.view import HeroesView
+from piazza.games.city_heroes.words import amounts, listed
 from piazza.kernel import Figure, Figures, Mark, Progress, Seat, Seen, Setup, Source, Value
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, cast
+from typing import cast
 
-from piazza.games.city_heroes.entries import Amounts, Building, Work
-from piazza.games.city_heroes.story import amounts, listed
+from piazza.games.city_heroes.pieces import Amounts, Building, Work
 from piazza.games.city_heroes.tables import (
     BANK_BUYS,
     BANK_SELLS,
@@ -22,10 +20,10 @@ from piazza.games.city_heroes.tables import (
     WORKS,
 )
 from piazza.games.city_heroes.view import HeroesView
+from piazza.games.city_heroes.words import PAID, PHRASES, WORK_PHRASES, cost
 from piazza.kernel import Topic, View, Viewer
 
 LEVELS = {1: "Buildings, level 1", 2: "Buildings, level 2", 3: "Buildings, level 3"}
-_PAID = {**{r.id: r.name for r in RESOURCES}, "ducats": "Ducats", "workers": "Workers"}
 _TURNS = {
     "expansion": "Buy one neutral tile a go, or pass. Your first tile is free; any other costs 1 Ducat for each step "
     "from your nearest tile, 1 more on Hills, and a worker. You may not own more tiles than you have workers.",
@@ -51,10 +49,6 @@ def topics(view: View | None, viewer: Viewer) -> list[Topic]:
     return found
 
 
-def cost(price: Amounts) -> str:
-    return amounts({_PAID[kind]: n for kind, n in price.items()})
-
-
 def _prices(printed: Amounts, mine: Amounts | None, what: str) -> str:
     if not printed:
         return f"{what}: comes with the tile."
@@ -68,13 +62,13 @@ def _building(b: Building, v: HeroesView | None) -> Topic:
     seen = v.buildings[BUILDING[b.id]] if v is not None else None
     mine = seen.cost if seen is not None and v is not None and v.viewer is not None else None
     lines = [_prices(b.cost, mine, "Cost")]
-    lines += [_PHRASES[kind](effect) for kind, effect in b.effects.items() if kind != "cost_reduction"]
+    lines += [PHRASES[kind](effect) for kind, effect in b.effects.items() if kind != "cost_reduction"]
     for r in b.reductions:
         guild = CONTENT.building(r.guild).name if r.guild else ""
         more = f"; {r.guild_own} more if you own the {guild}, {r.guild_other} more if another does" if guild else ""
-        lines.append(f"Its owner pays {r.amount} less {_PAID[r.resource]} for every building, upgrade and stage{more}.")
+        lines.append(f"Its owner pays {r.amount} less {PAID[r.resource]} for every building, upgrade and stage{more}.")
     if b.resource_in:
-        lines.append(f"Needs {' or '.join(_PAID[r] for r in b.resource_in)} on its tile.")
+        lines.append(f"Needs {' or '.join(PAID[r] for r in b.resource_in)} on its tile.")
     if b.upgrade_from:
         lines.append(f"Grows out of {' or '.join(CONTENT.building(p).name for p in b.upgrade_from)}.")
     if becomes := [BUILDINGS[u].name for u in UPGRADES[BUILDING[b.id]]]:
@@ -94,7 +88,7 @@ def _work(w: Work, v: HeroesView | None) -> Topic:
     ]
     if w.terrain:
         lines.append(f"Stands on {'Hills' if w.terrain == 'hill' else 'Plains'} only.")
-    lines += [_WORK_PHRASES[kind](effect) for kind, effect in w.effects.items()]
+    lines += [WORK_PHRASES[kind](effect) for kind, effect in w.effects.items()]
     if seen is not None and seen.tile is not None:
         state = "finished" if seen.finished else f"{seen.stages} of {seen.of} stages built"
         lines.append(f"Founded on {seen.tile}, {state}.")
@@ -108,9 +102,7 @@ def _rival(number: int, v: HeroesView | None) -> Topic:
     for verb, rows in (("Buys", r.they_buy), ("Sells", r.they_sell)):
         for row in rows:
             steps = ", ".join(f"{give}:{get}" for give, get in row.rates)
-            lines.append(
-                f"{verb} {_PAID[row.resource]}: {steps} ({'give:Ducats' if verb == 'Buys' else 'Ducats:get'})."
-            )
+            lines.append(f"{verb} {PAID[row.resource]}: {steps} ({'give:Ducats' if verb == 'Buys' else 'Ducats:get'}).")
     lines.append(f"Prestige for a lot sold: {', '.join(map(str, r.sales_prestige))}.")
     lines.append(f"Prestige for a lot bought: {', '.join(map(str, r.purchase_prestige))}.")
     lines.append("Final Prestige: " + ", ".join(f"{p} with {n}" for n, p in r.target.items()) + " players.")
@@ -133,95 +125,3 @@ def _resource(i: int) -> Topic:
         lines.append(f"Made in {' and '.join(makers)}.")
     lines.append(f"Worth {r.end_influence} Influence at the end.")
     return Topic(f"resource/{r.id}", "Resources and goods", NAMES[INDEX[r.id]], "\n".join(lines))
-
-
-def _made(effect: Mapping[str, Any]) -> str:
-    made = {option["id"]: cost(option["output"]) for option in effect["options"]}
-    first = made[effect["default"]]
-    return f"Cleanup: makes {' or '.join(made.values())} from {cost(effect['inputs'])}; {first} unless set otherwise."
-
-
-def _crafted(effect: Mapping[str, Any]) -> str:
-    text = f"Cleanup, if set to craft: makes {cost(effect['output'])} from {cost(effect['inputs'])}"
-    if less := effect.get("reduction"):
-        guild = CONTENT.building(less["guild"]).name
-        text += f"; {less['guild_own']} less if you own the {guild}, {less['guild_other']} less if another does"
-    return f"{text}."
-
-
-def _names(ids: list[str]) -> str:
-    return listed([CONTENT.building(id).name for id in ids])
-
-
-def _busy(workers: int) -> str:
-    return "1 busy Worker becomes" if workers == 1 else f"{workers} busy Workers become"
-
-
-def _step(effect: Mapping[str, Any]) -> str:
-    return "steps" if effect["choose"] == "one" else "step"
-
-
-_PHRASES: dict[str, Any] = {
-    "gather_bonus": lambda e: f"{e['extra']} more of the resource of its tile at every Cleanup.",
-    "enables_gather": lambda e: f"Opens deposits of {' and '.join(_PAID[r] for r in e['resources'])}.",
-    "attack_bonus": lambda e: f"Attack +{e['value']} against adjacent tiles.",
-    "defense_bonus": lambda e: f"Defence +{e['value']} for its tile and your adjacent ones.",
-    "produce": _made,
-    "double_output": lambda e: f"Doubles what your {_names(e['buildings'])} make.",
-    "craft": _crafted,
-    "exchange_rate_step": lambda e: f"When built, {e['choose']} of your rate tokens {_step(e)} right.",
-    "exchange_prestige_step": lambda e: f"When built, {e['choose']} of your prestige tokens {_step(e)} down.",
-    "market_income": lambda e: (
-        f"Cleanup: for its tile and each adjacent one with a resource, {e['own_ducats']} Ducat if it "
-        f"is yours, {e['other_copies']} of the resource if it is another's."
-    ),
-    "festival_income": lambda e: (
-        f"Cleanup: for each adjacent {_names(list(e['other_goods']))}, {e['own_ducats']} Ducats if "
-        "yours, 1 of its good if another's. One more lot of each row of the rival."
-    ),
-    "prestige_per_turn": lambda e: f"+{e['value']} Prestige per turn.",
-    "influence_per_turn": lambda e: f"+{e['value']} Influence per turn.",
-    "influence_per_adjacent_owner": lambda e: f"+{e['value']} Influence per turn for each other player beside it.",
-    "most_of_kind_influence": lambda e: f"+{e['value']} Influence per turn for who has strictly most of them.",
-    "rotate_busy_to_ready": lambda e: f"Cleanup: {_busy(e['workers'])} ready.",
-    "gain_workers": lambda e: f"When built: +{cost({'workers': e['workers']})}, {e['pool']} at first.",
-    "ducats_per_own_tiles": lambda e: f"1 Ducat per turn for every {e['divisor']} of your tiles.",
-    "influence_per_own_workers": lambda e: f"1 Influence per turn for every {e['divisor']} of your workers.",
-    "cathedral": lambda e: (
-        "Your Temples and the Cathedral pay for your tiles and for all city tiles, halved each; "
-        f"+{e['influence_per_city_worker']} Influence per turn for every worker of the city."
-    ),
-    "grand_bazaar_income": lambda e: (
-        f"Per turn {e['natural']} of each natural resource and {e['goods']} of each good; the "
-        "others get half. Two more lots of each row of the rival."
-    ),
-    "bank_dividend": lambda e: (
-        f"Per turn 1 Ducat for every {e['treasury_divisor']} in the bank, at most {e['cap']}, from the bank."
-    ),
-    "counts_as": lambda e: f"Counts as {CONTENT.building(e['building']).name}.",
-}
-_WORK_PHRASES: dict[str, Any] = {
-    "ducats_from_each_other_player_to_tile_owner": lambda e: (
-        f"On owned land every other player pays its owner {e['value']} Ducats per turn."
-    ),
-    "ducats_to_each_player_if_neutral": lambda e: f"On neutral land every player gets {e['value']} Ducats per turn.",
-    "area_defense_bonus": lambda e: f"Defence +{e['value']} for its tile and all adjacent ones, whoever owns them.",
-    "prestige_per_turn": lambda e: f"+{e['value']} Prestige per turn.",
-    "tile_owner_influence_per_turn": lambda e: f"+{e['value']} Influence per turn for the owner of its tile.",
-    "neighbour_gather_bonus": lambda e: (
-        f"Every adjacent Plain with a resource gives its owner {e['extra']} more per turn."
-    ),
-    "on_complete_spread_resource": lambda e: (
-        "When finished, Stone comes to light on its tile and the adjacent Hills that "
-        "carry nothing; if its tile is owned, on tiles of that owner only."
-    ),
-    "tile_acts_as_building": lambda e: f"Its tile is collected as with a {CONTENT.building(e['building']).name}.",
-    "ducat_discount": lambda e: f"{_names(e['buildings'])} cost {e['value']} Ducats less for all.",
-    "building_prestige_bonus": lambda e: (
-        f"{_names(e['buildings'])} give {e['value']} more Prestige per turn, "
-        f"{e['value'] + e['adjacent_extra']} if adjacent."
-    ),
-    "building_influence_bonus": lambda e: (
-        f"... and their owners {e['value']} more Influence, {e['value'] + e['adjacent_extra']} if adjacent."
-    ),
-}

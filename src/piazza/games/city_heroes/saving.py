@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from piazza.games.city_heroes.maps import bits, picture, read_picture, tile_name, tile_number
+from piazza.games.city_heroes.board import bits, picture, read_picture, tile_name, tile_number
+from piazza.games.city_heroes.phases import GOES, PHASES, ROUNDS, STEP_NAMES
 from piazza.games.city_heroes.tables import (
     ASKED,
     BOUGHT,
@@ -15,31 +16,27 @@ from piazza.games.city_heroes.tables import (
     CHOICES,
     CONTENT,
     DEFAULTS,
-    GOES,
     HOUSE,
     HOUSE_TRACK,
     IDLE,
     INFLUENCE,
     KEPT,
     KINDS,
+    LAST_STEP,
     LOTS,
     NATURAL,
-    PHASES,
     READY,
     RIVAL,
-    ROUNDS,
     SETTING,
     SETTINGS,
     STANDS_ON,
     STATIONED,
-    STEP_NAMES,
-    STEP_TOP,
     STEPS,
     TOKENS,
     WORK,
     WORKS,
 )
-from piazza.games.city_heroes.world import world
+from piazza.games.city_heroes.terms import terms_of
 
 if TYPE_CHECKING:
     from piazza.games.city_heroes.state import Position
@@ -58,11 +55,11 @@ _PLAIN = {
 
 
 def dump(s: Position) -> dict[str, Any]:
-    hills = [bool(s.world.hills >> t & 1) for t in range(s.world.board.tiles)]
-    carries = [KINDS[r] if (r := s.lying(t)) >= 0 else None for t in range(s.world.board.tiles)]
+    hills = [bool(s.terms.hills >> t & 1) for t in range(s.terms.board.tiles)]
+    carries = [KINDS[r] if (r := s.lying(t)) >= 0 else None for t in range(s.terms.board.tiles)]
     return {
-        "seed": s.world.seed,
-        "rival": s.world.rival.id,
+        "seed": s.terms.seed,
+        "rival": s.terms.rival.id,
         "map": picture(hills, carries),
         "begun": s.begun,
         "turn": s.turn,
@@ -73,7 +70,7 @@ def dump(s: Position) -> dict[str, Any]:
         "prestige": s.prestige,
         "bank": dict(zip(ITEMS, s.bank, strict=True)),
         "players": [_player(s, row) for row in s.rows],
-        "tiles": {tile_name(t): _tile(s, t) for t in bits(s.world.all & ~s.neutral)},
+        "tiles": {tile_name(t): _tile(s, t) for t in bits(s.terms.all & ~s.neutral)},
         "works": {
             WORKS[w].id: {
                 "tile": tile_name(tile),
@@ -94,7 +91,7 @@ def _seats(mask: int) -> list[int]:
 
 
 def _rows(s: Position) -> tuple[str, ...]:
-    return tuple(KINDS[r] for r in s.world.rows)
+    return tuple(KINDS[r] for r in s.terms.rows)
 
 
 def _player(s: Position, row: Sequence[int]) -> dict[str, Any]:
@@ -150,7 +147,7 @@ def _trade(s: Position) -> dict[str, Any]:
 
 
 def _pillage(s: Position) -> dict[str, Any]:
-    around = s.world.board.neighbours[s.target]
+    around = s.terms.board.neighbours[s.target]
     return {
         "target": tile_name(s.target),
         "committed": {tile_name(t): n for t, n in zip(around, s.commit, strict=True) if n},
@@ -179,9 +176,9 @@ def _load(saved: Mapping[str, Any]) -> Position:
     seats = len(saved["players"])
     if seats not in CONTENT.turns or saved["rival"] not in RIVAL:
         raise ValueError(f"{seats} players against {saved['rival']!r} cannot be played")
-    s = Position(world(seats, saved["seed"], saved["rival"], tuple(hills)), tuple(carries))
+    s = Position(terms_of(seats, saved["seed"], saved["rival"], tuple(hills)), tuple(carries))
     s.begun = saved["begun"]
-    s.turn = _between(saved["turn"], 1, s.world.turns, "turn")
+    s.turn = _between(saved["turn"], 1, s.terms.turns, "turn")
     s.phase = PHASES.index(saved["phase"])
     s.starter = _seat(s, saved["starter"])
     s.first = _seat(s, saved["first_passed"]) if saved["first_passed"] else -1
@@ -194,7 +191,7 @@ def _load(saved: Mapping[str, Any]) -> Position:
         _load_tile(s, tile_number(name), tile)
     for id, work in saved["works"].items():
         w, tile = WORK[id], tile_number(work["tile"])
-        s.work_tile[w] = _between(tile, 0, s.world.board.tiles - 1, "tile")
+        s.work_tile[w] = _between(tile, 0, s.terms.board.tiles - 1, "tile")
         s.stages[w] = _between(work.get("stages", 0), 0, WORKS[w].stages, "stages")
         s.payers[w] = tuple(_seat(s, seat) for seat in work.get("payers", ()))
         if s.building[tile] not in (-1, *HOUSE_TRACK):
@@ -234,13 +231,13 @@ def _load_player(s: Position, row: list[int], player: Mapping[str, Any]) -> None
         row[index] = _count(player.get(name, 0))
     steps, lots = player.get("steps", {}), player.get("lots", {})
     for i, name in enumerate((*_rows(s), "sales", "purchases")):
-        row[STEPS + i] = _between(steps.get(name, 1), 1, STEP_TOP + 1, "a step") - 1
+        row[STEPS + i] = _between(steps.get(name, 1), 1, LAST_STEP + 1, "a step") - 1
     for i, name in enumerate(_rows(s)):
         row[LOTS + i] = _count(lots.get(name, 0))
 
 
 def _load_tile(s: Position, tile: int, saved: Mapping[str, Any]) -> None:
-    name = tile_name(_between(tile, 0, s.world.board.tiles - 1, "a tile"))
+    name = tile_name(_between(tile, 0, s.terms.board.tiles - 1, "a tile"))
     building = BUILDING[saved.get("building", BUILDINGS[HOUSE].id)]
     seat = _seat(s, saved["owner"])
     s.own[seat] |= 1 << tile
@@ -283,8 +280,8 @@ def _load_trade(s: Position, trade: Mapping[str, Any]) -> None:
 
 
 def _load_pillage(s: Position, pillage: Mapping[str, Any]) -> None:
-    s.target = _between(tile_number(pillage["target"]), 0, s.world.board.tiles - 1, "a tile")
-    around = s.world.board.neighbours[s.target]
+    s.target = _between(tile_number(pillage["target"]), 0, s.terms.board.tiles - 1, "a tile")
+    around = s.terms.board.neighbours[s.target]
     if s.owner(s.target) in (-1, s.current):
         raise ValueError(f"{pillage['target']} cannot be pillaged")
     s.commit = [_count(pillage["committed"].get(tile_name(t), 0)) for t in around]

@@ -5,40 +5,27 @@ from __future__ import annotations
 from typing import Any, Self
 
 from piazza.games.city_heroes import saving
-from piazza.games.city_heroes.actions import ARGS
-from piazza.games.city_heroes.prices import Prices, prices, reductions
-from piazza.games.city_heroes.rules import end, game, trade, turn
-from piazza.games.city_heroes.showing import view
+from piazza.games.city_heroes.look import look
+from piazza.games.city_heroes.phases import EXPANSION, GO, NOTHING, OVER, UNTOUCHED
+from piazza.games.city_heroes.rules import DECISIONS, LEGAL, end, refusal, setup, trade, turn
+from piazza.games.city_heroes.rules.prices import Prices, prices, reductions
 from piazza.games.city_heroes.tables import (
     BAZAAR,
-    BUSY,
     CARRARIAE,
     CHOICES,
     CONTENT,
-    EXPANSION,
     FESTIVAL,
-    GO,
     HOUSE,
-    IDLE,
     INDEX,
-    INFLUENCE,
     KINDS,
     LIMIT,
     MARCIANA,
     NATURAL,
-    NOTHING,
-    OVER,
-    PAYABLE,
-    READY,
-    ROW,
-    STEPS,
-    TOKENS,
     UNLOCKS,
-    UNTOUCHED,
     WORKS,
 )
+from piazza.games.city_heroes.terms import Terms, make
 from piazza.games.city_heroes.view import HeroesView
-from piazza.games.city_heroes.world import World, make
 from piazza.kernel import Action, Outcome, Refusal, Seat, Setup, State, Viewer
 
 _ALONE: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in range(8))
@@ -98,19 +85,19 @@ class Position(State):
         "starter",
         "step",
         "target",
+        "terms",
         "touched",
         "turn",
         "withdrawn",
         "within",
         "work_tile",
-        "world",
     )
 
-    def __init__(self, world: World, carries: tuple[str | None, ...]) -> None:
+    def __init__(self, terms: Terms, carries: tuple[str | None, ...]) -> None:
         """The position at the start: nothing bought, seat 1 to go."""
-        super().__init__(world.seats)
-        tiles, seats = world.board.tiles, world.seats
-        self.world = world
+        super().__init__(terms.seats)
+        tiles, seats = terms.board.tiles, terms.seats
+        self.terms = terms
         self.begun = False
         self.turn = 1
         self.phase = EXPANSION
@@ -122,7 +109,7 @@ class Position(State):
         # the city
         self.prestige = CONTENT.number("city_start.prestige")
         self.bank = [CONTENT.bank[kind] for kind in (*KINDS, "ducats")]
-        self.rows = [_first_row() for _ in range(seats)]
+        self.rows = [setup.first_row() for _ in range(seats)]
         # the board
         self.building = [-1] * tiles
         self.setting = [0] * tiles
@@ -162,8 +149,8 @@ class Position(State):
 
     def survey(self) -> None:
         """What follows from the board."""
-        world, board = self.world, self.world.board
-        self.neutral = world.all & ~sum(self.own)
+        terms, board = self.terms, self.terms.board
+        self.neutral = terms.all & ~sum(self.own)
         self.at = [0] * len(CHOICES)
         """For each building the tiles where it stands."""
         for tile, building in enumerate(self.building):
@@ -179,11 +166,11 @@ class Position(State):
         self.survey_buildings()
 
     def reach_out(self, seat: Seat, tile: int) -> None:
-        self.within[seat] = tuple([a | b for a, b in zip(self.within[seat], self.world.board.discs[tile], strict=True)])
+        self.within[seat] = tuple([a | b for a, b in zip(self.within[seat], self.terms.board.discs[tile], strict=True)])
 
     def survey_resources(self) -> None:
-        around = self.world.board.around
-        self.bare = self.world.all & ~sum(self.lies)
+        around = self.terms.board.around
+        self.bare = self.terms.all & ~sum(self.lies)
         self.seeds = [around(mask) for mask in self.lies[:2]]
         """Neighbours of Wheat, neighbours of Timber."""
         self._lock()
@@ -242,22 +229,22 @@ class Position(State):
         return _ALONE[self.current]
 
     def legal(self, seat: Seat) -> list[Action]:
-        return game.legal(self, seat)
+        return LEGAL[self.step](self, seat)
 
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        return turn.closed(self, seat) or game.WHY[action.id](self, seat, *ARGS[action.id])
+        return refusal(self, seat, action)
 
     def chances(self) -> list[tuple[Action, int]]:
         return []
 
     def apply(self, seat: Seat, action: Action) -> None:
-        do, a, b = game.DO[action.id]
+        do, piece = DECISIONS[action.id]
         if not self.begun:
             turn.begin(self)
-        do(self, seat, a, b)
+        do(self, seat, piece)
 
     def view(self, viewer: Viewer) -> HeroesView:
-        return view(self, viewer)
+        return look(self, viewer)
 
     def outcome(self) -> Outcome | None:
         return end.outcome(self)
@@ -269,7 +256,7 @@ class Position(State):
         new = self.__class__.__new__(self.__class__)
         new.journal = None
         new.seats = self.seats
-        new.world = self.world
+        new.terms = self.terms
         new.begun = self.begun
         new.turn = self.turn
         new.phase = self.phase
@@ -321,17 +308,6 @@ class Position(State):
         return new
 
 
-def _first_row() -> list[int]:
-    row = [0] * ROW
-    places = {**PAYABLE, "ready": READY, "busy": BUSY, "idle": IDLE}
-    for kind, amount in CONTENT.stock.items():
-        row[places[kind]] = amount
-    row[INFLUENCE] = CONTENT.number("start.influence")
-    row[TOKENS] = CONTENT.number("start.pillage_tokens")
-    row[STEPS : STEPS + 6] = [CONTENT.number("rival_exchange.start_step")] * 6
-    return row
-
-
 def start(setup: Setup) -> Position:
-    world, carries = make(setup.seats, setup.text("map"), setup.text("rival"))
-    return Position(world, carries)
+    terms, carries = make(setup.seats, setup.text("map"), setup.text("rival"))
+    return Position(terms, carries)

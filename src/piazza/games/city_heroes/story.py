@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from piazza.games.city_heroes.words import amount, amounts, listed
 from piazza.kernel import Line, Names, Seen
 
 Facts = Mapping[str, Any]
@@ -32,24 +33,6 @@ def tell(seen: Seen, names: Names) -> Line | None:
     return Line(text, heading=seen.kind in ("turn", "phase", "cleanup")) if text else None
 
 
-def amounts(given: Mapping[str, int]) -> str:
-    """``2 Stone and 1 Timber``."""
-    return listed([_amount(name, n) for name, n in given.items()])
-
-
-def listed(words: list[str]) -> str:
-    if not words:
-        return "nothing"
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-_COUNTED = ("Ducats", "Workers", "Weapons", "Tools")
-
-
-def _amount(name: str, n: int) -> str:
-    return f"{n} {name[:-1] if n == 1 and name in _COUNTED else name}"
-
-
 def _workers(n: int) -> str:
     return f"{n} worker{'s' * (n != 1)}"
 
@@ -59,7 +42,7 @@ def _weapons(n: int) -> str:
 
 
 def _ducats(n: int) -> str:
-    return _amount("Ducats", n)
+    return amount("Ducats", n)
 
 
 def _prestige(n: int) -> str:
@@ -93,15 +76,15 @@ def _token(who: str, f: Facts, names: Names) -> str:
 
 def _bank(who: str, f: Facts, names: Names) -> str:
     if "buys" in f:
-        return f"{who} buys {_amount(f['buys'], 1)} from the bank for {_ducats(-f['ducats'])}."
-    return f"{who} sells {_amount(f['sells'], 1)} to the bank for {_ducats(f['ducats'])}."
+        return f"{who} buys {amount(f['buys'], 1)} from the bank for {_ducats(-f['ducats'])}."
+    return f"{who} sells {amount(f['sells'], 1)} to the bank for {_ducats(f['ducats'])}."
 
 
 def _rival(who: str, f: Facts, names: Names) -> str:
     fame = _prestige(f["prestige"])
     if "buys" in f:
-        return f"{who} buys {_amount(f['buys'], f['amount'])} from {f['rival']} for {_ducats(-f['ducats'])}.{fame}"
-    return f"{who} sells {_amount(f['sells'], f['amount'])} to {f['rival']} for {_ducats(f['ducats'])}.{fame}"
+        return f"{who} buys {amount(f['buys'], f['amount'])} from {f['rival']} for {_ducats(-f['ducats'])}.{fame}"
+    return f"{who} sells {amount(f['sells'], f['amount'])} to {f['rival']} for {_ducats(f['ducats'])}.{fame}"
 
 
 def _influence(who: str, f: Facts, names: Names) -> str:

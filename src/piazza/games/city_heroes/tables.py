@@ -80,7 +80,7 @@ CITY_HALL, KRONBORG, ROTONDA, CARRARIAE, MARCIANA = (
 SHIELD = WORKS[KRONBORG].value("area_defense_bonus")
 RIVALS = CONTENT.rivals
 RIVAL = {r.id: index for index, r in enumerate(RIVALS)}
-STEP_TOP = CONTENT.number("rival_exchange.steps") - 1
+LAST_STEP = CONTENT.number("rival_exchange.steps") - 1
 BANK_BUYS = tuple(r.bank_buys_at for r in RESOURCES)
 BANK_SELLS = tuple(r.bank_sells_at for r in RESOURCES)
 INFLUENCE_PRICE = CONTENT.number("influence_exchange.ducats_per_influence_bought")
@@ -88,20 +88,8 @@ INFLUENCE_VALUE = CONTENT.number("influence_exchange.ducats_per_influence_sold")
 TILE_WORKER = CONTENT.number("actions.buy_tile.worker_cost")
 HILL_SURCHARGE = CONTENT.number("actions.buy_tile.hill_surcharge")
 
-EXPANSION, CONSTRUCTION, INTERACTION, OVER = range(4)
-PHASES = ("expansion", "construction", "interaction", "over")
-MOST_SEATS = CONTENT.number("players.max")
-REQUESTS = CONTENT.number("actions.trade.requests_per_phase")
+MAX_SEATS = CONTENT.number("players.max")
+MAX_REQUESTS = CONTENT.number("actions.trade.requests_per_phase")
 """Trades a player may ask for in one Interaction phase (CH-TRADE-9)."""
-RETREATS = CONTENT.number("actions.trade.withdrawals_per_talk")
+MAX_RETREATS = CONTENT.number("actions.trade.withdrawals_per_talk")
 """Steps back that both sides together may take in one negotiation (CH-TRADE-9)."""
-
-
-# -- what a go is about, and which step is pending in it --
-
-NOTHING, BUYING, GARRISONING, PLANTING, BUILDING_UP, UPGRADING, PILLAGING, WORKING = range(8)
-GOES = ("nothing", "buy", "garrison", "plant", "build", "upgrade", "pillage", "public work")
-GO, RATE_TOKEN, PRESTIGE_TOKEN, ASKED_FOR_TRADE, TALKING, COMMITTING, LOOTING, LOSING = range(8)
-STEP_NAMES = ("go", "rate token", "prestige token", "request", "talk", "commit", "loot", "casualties")
-UNTOUCHED, EXCHANGED, TAKEN_BACK = range(3)
-ROUNDS = ("none", "some", "taken back")

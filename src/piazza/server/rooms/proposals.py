@@ -1,21 +1,22 @@
-"""What one player asks the others for: a step back beyond a barrier, or the end of the match."""
+"""Proposals of one player to the others: an undo that needs consent, or the end of the match."""
 
 from __future__ import annotations
 
 from piazza.kernel import Match, Seat, undo
 from piazza.server.accounts.people import Person
-from piazza.server.rooms.chat import ABANDON, AGREED, ASKED, BACK, PLAYERS, REFUSED, VOID, Proposal, new_id, now
+from piazza.server.db.timestamps import now_ms
+from piazza.server.rooms.chat import ABANDON, AGREED, ASKED, PLAYERS, REFUSED, UNDO, VOID, Proposal, new_id
 from piazza.server.rooms.repository import NoRoom, RoomRepository
 from piazza.server.rooms.room import ABANDONED, PLAYING, Room, no
 from piazza.server.tables.clock import ClockRule
 from piazza.server.tables.table import Table
 from piazza.server.tables.tables import Tables
 
-BACK_OFF = 10_000
-"""Milliseconds to wait after a first refusal; after the n-th it is n squared times as long."""
+BACK_OFF_MS = 10_000
+"""Wait after the first refusal; after the n-th it is n squared times as long."""
 
-WAITS = 30_000
-"""Milliseconds in which all must have agreed to a step back (CH-UI-40)."""
+UNDO_ANSWER_MS = 30_000
+"""Time in which everybody must have agreed to an undo (CH-UI-40)."""
 
 
 class Asking:
@@ -48,7 +49,7 @@ class Asking:
 
     # -- asking --
 
-    async def ask_back(self, id: str, person: Person, to: int | None) -> Proposal:
+    async def ask_undo(self, id: str, person: Person, to: int | None) -> Proposal:
         room = await self.repository.need(id)
         seat = self._seat(room, person)
         table = await self.table(id)
@@ -56,11 +57,11 @@ class Asking:
             match = table.match
             target = undo.target(match.history, seat) if to is None else match.seen_by(seat).entry(to)
             if target is None or match.seen_by(seat).number(target) >= match.seen_by(seat).number():
-                raise no("NOTHING_TO_UNDO", "There is nothing to take back.")
+                raise no("NOTHING_TO_UNDO", "There is nothing to undo.")
             if undo.is_free(match.history, seat, target):
-                raise no("FREE", "You may take that back without asking.")
+                raise no("FREE", "You may undo that without asking.")
             number = match.seen_by(None).number()
-        return await self._ask(table, room, BACK, seat, target, number)
+        return await self._ask(table, room, UNDO, seat, target, number)
 
     async def ask_end(self, id: str, person: Person) -> Proposal:
         room = await self.repository.need(id)
@@ -77,11 +78,11 @@ class Asking:
 
     async def _ask(self, table: Table, room: Room, kind: str, seat: Seat, to: int, number: int) -> Proposal:
         known = [p for p in await self.repository.proposals(room.id) if p.kind == kind]
-        if any(p.status == ASKED and not void(p, room.plan.clock, table.match) for p in known):
+        if any(p.status == ASKED and not void(p, room.setup.clock, table.match) for p in known):
             raise no("ASKED", "Something has been asked already: wait for the answer.")
         refused = [p for p in known if p.seat == seat and p.status == REFUSED]
         if refused:
-            wait = (refused[-1].answered or 0) + BACK_OFF * len(refused) ** 2 - now()
+            wait = (refused[-1].answered or 0) + BACK_OFF_MS * len(refused) ** 2 - now_ms()
             if wait > 0:
                 raise no("BACK_OFF", f"They said no. Ask again in {-(-wait // 1000)} seconds.")
         made = await self.repository.propose(room.id, kind, seat, to, number, [])
@@ -91,7 +92,7 @@ class Asking:
 
     @staticmethod
     def waits_for(room: Room, made: Proposal) -> list[Seat]:
-        """Whose answer is missing. Bots, and who has resigned or let a bot stand in, agree to everything."""
+        """Seats whose answer is missing. Bots, and people who resigned or have a stand-in, agree to everything."""
         asker = room.seats[made.seat].person
         return [c.seat for c in room.seats if c.thinks and c.person != asker and c.seat not in made.agreed]
 
@@ -104,14 +105,14 @@ class Asking:
             made = next((p for p in await self.repository.proposals(id) if p.id == proposal), None)
             if made is None:
                 raise no("NO_PROPOSAL", "Nobody has asked for that.")
-            if made.status == ASKED and void(made, room.plan.clock, table.match):
+            if made.status == ASKED and void(made, room.setup.clock, table.match):
                 await self.repository.settle(made, VOID, made.agreed)
                 raise no("VOID", "Nobody answered in time, or the match has gone on meanwhile.")
             if made.status != ASKED:
                 raise no("ANSWERED", "That has been answered already.")
             mine = [s for s in room.seats_of(person.id) if room.seats[s].thinks]
             if person.id == room.seats[made.seat].person and not agree:
-                # Who has asked may think better of it; that is no refusal.
+                # The asker withdraws the proposal; that is no refusal.
                 done = await self.repository.settle(made, VOID, made.agreed)
             elif not mine or person.id == room.seats[made.seat].person:
                 raise no("NOT_ASKED", "You have not been asked.")
@@ -140,18 +141,18 @@ class Asking:
             return
         table = await self.table(made.room)
         others = [s for s in range(table.match.setup.seats) if s != made.seat]
-        await table.step_back(f"back-{made.id}", made.seat, made.to, others, made.at_entry)
+        await table.undo_agreed(f"undo-{made.id}", made.seat, made.to, others, made.at_entry)
 
 
 def time_left(made: Proposal, clock: ClockRule) -> int | None:
-    """Milliseconds until a step back is off. Who plays by days may answer when he comes."""
-    hurry = made.kind == BACK and clock.kind != "days"
-    return made.created + WAITS - now() if hurry else None
+    """Milliseconds until a proposed undo lapses; None with a clock by days, where there is no hurry."""
+    hurry = made.kind == UNDO and clock.kind != "days"
+    return made.created + UNDO_ANSWER_MS - now_ms() if hurry else None
 
 
 def void(made: Proposal, clock: ClockRule, match: Match | None) -> bool:
-    """Whether nobody has answered in time, or the match has gone on since, as far as everybody may know."""
+    """Whether the time is over, or the public record has grown since."""
     left = time_left(made, clock)
     if left is not None and left <= 0:
         return True
-    return made.kind == BACK and match is not None and match.seen_by(None).number() != made.at_entry
+    return made.kind == UNDO and match is not None and match.seen_by(None).number() != made.at_entry

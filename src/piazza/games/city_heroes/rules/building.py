@@ -5,33 +5,35 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_heroes.actions import BUILDS, PURCHASES, SALES, TOKEN, UPGRADES_TO, spread
-from piazza.games.city_heroes.maps import tile_name
+from piazza.games.city_heroes.board import TILE_SPAN, tile_name
+from piazza.games.city_heroes.phases import (
+    BUILDING_UP,
+    CONSTRUCTION,
+    GO,
+    NOTHING,
+    PRESTIGE_TOKEN,
+    RATE_TOKEN,
+    UPGRADING,
+)
 from piazza.games.city_heroes.rules import turn
 from piazza.games.city_heroes.rules.paying import named, outside, pay, short
 from piazza.games.city_heroes.tables import (
-    BUILDING_UP,
     BUILDINGS,
-    CONSTRUCTION,
     DEFAULTS,
-    GO,
     HOUSE,
     HOUSE_TRACK,
     IDLE,
+    LAST_STEP,
     LEVEL_ONE,
     NAMES,
     NEWCOMERS,
-    NOTHING,
     PRESTIGE_MOVES,
-    PRESTIGE_TOKEN,
     RATE_MOVES,
-    RATE_TOKEN,
     STANDS_ON,
-    STEP_TOP,
     STEPS,
     STOCKED,
     UNIQUE,
     UPGRADES,
-    UPGRADING,
     WORKS,
 )
 from piazza.kernel import Action, Refusal, Seat
@@ -46,7 +48,7 @@ _GROWING = tuple(
 )
 
 
-def legal(s: Position, seat: Seat, out: list[Action]) -> None:
+def add_builds(s: Position, seat: Seat, out: list[Action]) -> None:
     row, own, kind = s.rows[seat], s.own[seat], s.kind
     prices = s.prices[seat].buildings
     if kind in (NOTHING, BUILDING_UP) and (free := s.free & own):
@@ -79,7 +81,8 @@ def legal(s: Position, seat: Seat, out: list[Action]) -> None:
                             out += spread(family, mask)
 
 
-def why_build(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
+def refuse_build(s: Position, seat: Seat, piece: int) -> Refusal | None:
+    b, tile = divmod(piece, TILE_SPAN)
     name, kind, bit = tile_name(tile), BUILDINGS[b], 1 << tile
     if no := turn.blocked(s, CONSTRUCTION, BUILDING_UP) or outside(s, tile):
         return no
@@ -99,12 +102,14 @@ def why_build(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
     return short(s.rows[seat], s.prices[seat].buildings[b], kind.name)
 
 
-def do_build(s: Position, seat: Seat, tile: int, b: int) -> None:
+def do_build(s: Position, seat: Seat, piece: int) -> None:
+    b, tile = divmod(piece, TILE_SPAN)
     turn.act(s, BUILDING_UP)
     _put(s, seat, tile, b, "built")
 
 
-def why_upgrade(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
+def refuse_upgrade(s: Position, seat: Seat, piece: int) -> Refusal | None:
+    b, tile = divmod(piece, TILE_SPAN)
     name, kind, bit = tile_name(tile), BUILDINGS[b], 1 << tile
     if no := turn.blocked(s, CONSTRUCTION, UPGRADING) or outside(s, tile):
         return no
@@ -125,7 +130,8 @@ def why_upgrade(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
     return short(s.rows[seat], s.prices[seat].buildings[b], kind.name)
 
 
-def do_upgrade(s: Position, seat: Seat, tile: int, b: int) -> None:
+def do_upgrade(s: Position, seat: Seat, piece: int) -> None:
+    b, tile = divmod(piece, TILE_SPAN)
     turn.act(s, UPGRADING)
     _put(s, seat, tile, b, "upgraded")
 
@@ -164,7 +170,7 @@ def _tokens(s: Position, seat: Seat, b: int) -> None:
         (RATE_MOVES[b], STEPS, 4, RATE_TOKEN),
         (PRESTIGE_MOVES[b], STEPS + 4, 2, PRESTIGE_TOKEN),
     ):
-        room = [i for i in range(first, first + count) if row[i] < STEP_TOP]
+        room = [i for i in range(first, first + count) if row[i] < LAST_STEP]
         if moves == "all":
             for i in room:
                 _move(s, seat, i)
@@ -176,31 +182,31 @@ def _place(s: Position, token: int) -> int:
     """Where in a row the step of a token is kept; -1 where the rival has no such row."""
     if token >= STOCKED:
         return STEPS + 4 + token - SALES
-    row = s.world.row_of[token]
+    row = s.terms.row_of[token]
     return STEPS + row if row >= 0 else -1
 
 
-def legal_tokens(s: Position, seat: Seat) -> list[Action]:
-    row = s.rows[seat]
-    tokens = s.world.rows if s.step == RATE_TOKEN else (SALES, PURCHASES)
-    return [TOKEN[t] for t in tokens if row[_place(s, t)] < STEP_TOP]
+def legal_token(s: Position, seat: Seat) -> list[Action]:
+    if seat != s.current:
+        return []
+    return [TOKEN[t] for t in (*s.terms.rows, SALES, PURCHASES) if refuse_token(s, seat, t) is None]
 
 
-def why_token(s: Position, seat: Seat, token: int, b: int) -> Refusal | None:
+def refuse_token(s: Position, seat: Seat, token: int) -> Refusal | None:
     if no := turn.not_now(s, PRESTIGE_TOKEN if token >= STOCKED else RATE_TOKEN):
         if s.step in (RATE_TOKEN, PRESTIGE_TOKEN):
             return Refusal("TOKEN_CHOICE", "CH-RIVAL-7", turn.PENDING[s.step][1])
         return no
     place = _place(s, token)
     if place < 0:
-        text = f"{s.world.rival.name} does not deal in {NAMES[token]}."
+        text = f"{s.terms.rival.name} does not deal in {NAMES[token]}."
         return Refusal("RIVAL_ROW", "CH-RIVAL-6", text)
-    if s.rows[seat][place] >= STEP_TOP:
+    if s.rows[seat][place] >= LAST_STEP:
         return Refusal("TOKEN_CHOICE", "CH-RIVAL-7", "That token stands on its last step; another has room.")
     return None
 
 
-def do_token(s: Position, seat: Seat, token: int, b: int) -> None:
+def do_token(s: Position, seat: Seat, token: int) -> None:
     s.step = GO
     _move(s, seat, _place(s, token))
 
@@ -209,5 +215,5 @@ def _move(s: Position, seat: Seat, place: int) -> None:
     s.rows[seat][place] += 1
     if s.journal is not None:
         which = place - STEPS
-        name = NAMES[s.world.rows[which]] if which < 4 else ("sales", "purchases")[which - 4]
+        name = NAMES[s.terms.rows[which]] if which < 4 else ("sales", "purchases")[which - 4]
         s.journal.tell("token", seat, token=name, prestige=which >= 4, step=s.rows[seat][place] + 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.city_heroes.maps import bits, tile_name
+from piazza.games.city_heroes.board import bits, tile_name
 from piazza.games.city_heroes.rules import income
 from piazza.games.city_heroes.rules.receipts import Receipts, where
 from piazza.games.city_heroes.tables import (
@@ -142,7 +142,7 @@ def _rotonda(s: Position, tile: int) -> None:
     receipts = Receipts(s, WORKS[ROTONDA].name)
     _glory(s, ROTONDA, tile, receipts)
     extra = WORKS[ROTONDA].value("neighbour_gather_bonus", "extra")
-    fields = s.world.board.near[tile] & s.world.plains & ~s.pillaged
+    fields = s.terms.board.near[tile] & s.terms.plains & ~s.pillaged
     for seat, row in enumerate(s.rows):
         for r, mask in enumerate(s.lies):
             for field in bits(mask & fields & s.own[seat]):
@@ -162,7 +162,7 @@ def _marciana(s: Position, tile: int) -> None:
     _glory(s, MARCIANA, tile, receipts)
     effects = WORKS[MARCIANA].effects
     fame, points = effects["building_prestige_bonus"], effects["building_influence_bonus"]
-    near = s.world.board.near[tile]
+    near = s.terms.board.near[tile]
     for b in _LEARNED:
         for place in bits(s.at[b]):
             beside = near >> place & 1

@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_heroes.actions import PLANTS, STATIONS, WITHDRAW, spread
-from piazza.games.city_heroes.maps import bits, tile_name
+from piazza.games.city_heroes.board import TILE_SPAN, bits, tile_name
+from piazza.games.city_heroes.phases import CONSTRUCTION, GARRISONING, NOTHING, PLANTING
 from piazza.games.city_heroes.rules import building, turn
 from piazza.games.city_heroes.rules.paying import no_worker, outside, short
 from piazza.games.city_heroes.tables import (
     BUSY,
     CARRARIAE,
-    CONSTRUCTION,
     CONTENT,
-    GARRISONING,
     NAMES,
-    NOTHING,
-    PLANTING,
     READY,
     RESOURCES,
     STATIONED,
@@ -34,7 +31,7 @@ PLANT_WORKER = CONTENT.number("actions.plant.worker_cost")
 PLANT_RESOURCE = CONTENT.number("actions.plant.resource_cost")
 
 
-def legal(s: Position, seat: Seat, out: list[Action]) -> None:
+def add_construction(s: Position, seat: Seat, out: list[Action]) -> None:
     row, kind = s.rows[seat], s.kind
     ready = row[READY]
     if kind == GARRISONING or (kind == NOTHING and ready >= GARRISON_WORKER):
@@ -50,13 +47,13 @@ def legal(s: Position, seat: Seat, out: list[Action]) -> None:
             out += spread(PLANTS[WHEAT], mask)
         if row[TIMBER] >= PLANT_RESOURCE and (mask := plantable(s, seat, TIMBER)):
             out += spread(PLANTS[TIMBER], mask)
-    building.legal(s, seat, out)
+    building.add_builds(s, seat, out)
 
 
 # -- garrison --
 
 
-def _why_garrison(s: Position, seat: Seat, tile: int) -> Refusal | None:
+def _refuse_any(s: Position, seat: Seat, tile: int) -> Refusal | None:
     if no := turn.blocked(s, CONSTRUCTION, GARRISONING) or outside(s, tile):
         return no
     if not s.own[seat] >> tile & 1:
@@ -67,8 +64,8 @@ def _why_garrison(s: Position, seat: Seat, tile: int) -> Refusal | None:
     return None
 
 
-def why_station(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
-    if no := _why_garrison(s, seat, tile):
+def refuse_garrison(s: Position, seat: Seat, tile: int) -> Refusal | None:
+    if no := _refuse_any(s, seat, tile):
         return no
     if s.withdrawn >> tile & 1:
         text = f"You have withdrawn from {tile_name(tile)} in this action; putting a weapon back would change nothing."
@@ -76,7 +73,7 @@ def why_station(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
     return short(s.rows[seat], ((WEAPONS, 1),), f"The garrison of {tile_name(tile)}", "CH-GARR-2")
 
 
-def do_station(s: Position, seat: Seat, tile: int, b: int) -> None:
+def do_garrison(s: Position, seat: Seat, tile: int) -> None:
     row = s.rows[seat]
     _begin(s, seat)
     s.placed = True
@@ -87,8 +84,8 @@ def do_station(s: Position, seat: Seat, tile: int, b: int) -> None:
         s.journal.tell("stationed", seat, tile=tile_name(tile), there=s.garrison[tile])
 
 
-def why_withdraw(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
-    if no := _why_garrison(s, seat, tile):
+def refuse_withdraw(s: Position, seat: Seat, tile: int) -> Refusal | None:
+    if no := _refuse_any(s, seat, tile):
         return no
     if s.placed:
         text = "In one action weapons are withdrawn first and stationed afterwards."
@@ -98,7 +95,7 @@ def why_withdraw(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
     return None
 
 
-def do_withdraw(s: Position, seat: Seat, tile: int, b: int) -> None:
+def do_withdraw(s: Position, seat: Seat, tile: int) -> None:
     row = s.rows[seat]
     _begin(s, seat)
     s.withdrawn |= 1 << tile
@@ -124,10 +121,11 @@ def plantable(s: Position, seat: Seat, resource: int) -> int:
     """The tiles on which a player may plant Wheat or Timber, leaving the price aside."""
     own, near = s.own[seat], s.within[seat][1]
     mask = s.seeds[resource] & ((own & ~s.lies[resource] & ~s.locked) | (s.neutral & near & s.bare & ~s.locked))
-    return mask & s.world.plains if resource == WHEAT else mask
+    return mask & s.terms.plains if resource == WHEAT else mask
 
 
-def why_plant(s: Position, seat: Seat, tile: int, resource: int) -> Refusal | None:
+def refuse_plant(s: Position, seat: Seat, piece: int) -> Refusal | None:
+    resource, tile = divmod(piece, TILE_SPAN)
     name, what, bit = tile_name(tile), NAMES[resource], 1 << tile
     if no := turn.blocked(s, CONSTRUCTION, PLANTING) or outside(s, tile):
         return no
@@ -136,7 +134,7 @@ def why_plant(s: Position, seat: Seat, tile: int, resource: int) -> Refusal | No
     owner = s.owner(tile)
     if owner not in (-1, seat):
         return Refusal("NOT_YOUR_TILE", "CH-PLANT-6", f"{name} belongs to player {owner + 1}.")
-    if ("hill" if s.world.hills & bit else "plain") not in RESOURCES[resource].terrain:
+    if ("hill" if s.terms.hills & bit else "plain") not in RESOURCES[resource].terrain:
         return Refusal("WRONG_TERRAIN", "CH-PLANT-2", f"{what} does not grow on Hills, and {name} is one.")
     if owner == -1 and not s.within[seat][1] & bit:
         return Refusal("TOO_FAR", "CH-PLANT-4", f"{name} is not adjacent to a tile of yours.")
@@ -152,7 +150,8 @@ def why_plant(s: Position, seat: Seat, tile: int, resource: int) -> Refusal | No
     return short(s.rows[seat], ((READY, PLANT_WORKER), (resource, PLANT_RESOURCE)), "A planting", "CH-PLANT-1")
 
 
-def do_plant(s: Position, seat: Seat, tile: int, resource: int) -> None:
+def do_plant(s: Position, seat: Seat, piece: int) -> None:
+    resource, tile = divmod(piece, TILE_SPAN)
     row, bit = s.rows[seat], 1 << tile
     row[resource] -= PLANT_RESOURCE
     row[READY] -= PLANT_WORKER

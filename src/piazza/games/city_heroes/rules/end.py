@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from piazza.games.city_heroes.phases import OVER
 from piazza.games.city_heroes.tables import (
     BUSY,
     CONTENT,
     DUCATS,
     IDLE,
     INFLUENCE,
-    OVER,
     READY,
     RESOURCES,
     STATIONED,
@@ -52,8 +52,8 @@ def finish(s: Position) -> None:
         s.journal.tell(
             "over",
             prestige=s.prestige,
-            target=s.world.target,
-            rival=s.world.rival.name,
+            target=s.terms.target,
+            rival=s.terms.rival.name,
             lost=end.lost,
             winners=() if end.lost else tuple(seat for seat, rank in enumerate(end.ranks) if rank == 1),
             rank=title(s) if s.seats == 1 else None,
@@ -69,7 +69,7 @@ def outcome(s: Position) -> Outcome | None:
     if s.phase != OVER:
         return None
     scores = tuple(row[INFLUENCE] for row in s.rows)
-    rival, target = s.world.rival.name, s.world.target
+    rival, target = s.terms.rival.name, s.terms.target
     if s.prestige <= target:
         reason = f"{rival} outshines the city with {target} Prestige to {s.prestige}: everybody loses."
         return Outcome((1,) * s.seats, reason, scores, lost=True)

@@ -14,7 +14,8 @@ from piazza.games.city_heroes.actions import (
     RIVAL_SELL,
     SET,
 )
-from piazza.games.city_heroes.maps import bits, tile_name
+from piazza.games.city_heroes.board import TILE_SPAN, bits, tile_name
+from piazza.games.city_heroes.phases import EXCHANGED, EXPANSION, NOTHING, TAKEN_BACK, UNTOUCHED
 from piazza.games.city_heroes.rules import turn
 from piazza.games.city_heroes.rules.paying import more, outside, short
 from piazza.games.city_heroes.tables import (
@@ -23,8 +24,6 @@ from piazza.games.city_heroes.tables import (
     BUILDINGS,
     CHOICES,
     DUCATS,
-    EXCHANGED,
-    EXPANSION,
     INFLUENCE,
     INFLUENCE_PRICE,
     INFLUENCE_VALUE,
@@ -32,11 +31,8 @@ from piazza.games.city_heroes.tables import (
     LIMIT,
     LOTS,
     NAMES,
-    NOTHING,
     SETTINGS,
     STEPS,
-    TAKEN_BACK,
-    UNTOUCHED,
 )
 from piazza.kernel import Action, Refusal, Seat
 
@@ -49,8 +45,8 @@ _BUYABLE = [[a for a, cost in zip(BANK_BUY, BANK_SELLS, strict=True) if cost <= 
 """What a full bank sells to who has so many Ducats."""
 
 
-def legal(s: Position, seat: Seat, out: list[Action]) -> None:
-    row, bank, world = s.rows[seat], s.bank, s.world
+def add_exchanges(s: Position, seat: Seat, out: list[Action]) -> None:
+    row, bank, terms = s.rows[seat], s.bank, s.terms
     ducats = row[DUCATS]
     if 0 not in bank:
         out += _BUYABLE[ducats if ducats < _DEAREST else _DEAREST]
@@ -61,8 +57,8 @@ def legal(s: Position, seat: Seat, out: list[Action]) -> None:
         out += [a for a, held in zip(BANK_SELL, row, strict=False) if held]
     else:
         out += [a for a, held, paid in zip(BANK_SELL, row, BANK_BUYS, strict=False) if held and paid <= money]
-    limit, rates = row[LIMIT], world.rates
-    one, two, three, four = world.rows
+    limit, rates = row[LIMIT], terms.rates
+    one, two, three, four = terms.rows
     if row[LOTS] < limit and row[one] >= rates[0][row[STEPS]][0]:
         out.append(RIVAL_SELL[one])
     if row[LOTS + 1] < limit and row[two] >= rates[1][row[STEPS + 1]][0]:
@@ -95,7 +91,7 @@ def _begin(s: Position, row: list[int]) -> None:
 # -- the bank --
 
 
-def why_bank_buy(s: Position, seat: Seat, r: int, b: int) -> Refusal | None:
+def refuse_bank_buy(s: Position, seat: Seat, r: int) -> Refusal | None:
     if no := _closed(s):
         return no
     if not s.bank[r]:
@@ -103,7 +99,7 @@ def why_bank_buy(s: Position, seat: Seat, r: int, b: int) -> Refusal | None:
     return short(s.rows[seat], ((DUCATS, BANK_SELLS[r]),), f"Buying {NAMES[r]} from the bank", "CH-BANK-1")
 
 
-def do_bank_buy(s: Position, seat: Seat, r: int, b: int) -> None:
+def do_bank_buy(s: Position, seat: Seat, r: int) -> None:
     row, bank, cost = s.rows[seat], s.bank, BANK_SELLS[r]
     _begin(s, row)
     row[DUCATS] -= cost
@@ -114,7 +110,7 @@ def do_bank_buy(s: Position, seat: Seat, r: int, b: int) -> None:
         s.journal.tell("bank", seat, buys=NAMES[r], ducats=-cost)
 
 
-def why_bank_sell(s: Position, seat: Seat, r: int, b: int) -> Refusal | None:
+def refuse_bank_sell(s: Position, seat: Seat, r: int) -> Refusal | None:
     if no := _closed(s) or short(s.rows[seat], ((r, 1),), "A sale to the bank", "CH-BANK-1"):
         return no
     if s.bank[DUCATS] < BANK_BUYS[r]:
@@ -123,7 +119,7 @@ def why_bank_sell(s: Position, seat: Seat, r: int, b: int) -> Refusal | None:
     return None
 
 
-def do_bank_sell(s: Position, seat: Seat, r: int, b: int) -> None:
+def do_bank_sell(s: Position, seat: Seat, r: int) -> None:
     row, bank, gain = s.rows[seat], s.bank, BANK_BUYS[r]
     _begin(s, row)
     row[DUCATS] += gain
@@ -137,10 +133,10 @@ def do_bank_sell(s: Position, seat: Seat, r: int, b: int) -> None:
 # -- the rival --
 
 
-def _why_rival(s: Position, seat: Seat, r: int, buying: bool) -> Refusal | None:
+def _refuse_rival(s: Position, seat: Seat, r: int, buying: bool) -> Refusal | None:
     if no := _closed(s):
         return no
-    place, row, rival = s.world.row_of[r], s.rows[seat], s.world.rival.name
+    place, row, rival = s.terms.row_of[r], s.rows[seat], s.terms.rival.name
     if place < 0 or (place >= 2) != buying:
         verb = "sell" if buying else "buy"
         return Refusal("RIVAL_ROW", "CH-RIVAL-6", f"{rival} does not {verb} {NAMES[r]}.")
@@ -148,48 +144,48 @@ def _why_rival(s: Position, seat: Seat, r: int, buying: bool) -> Refusal | None:
         scope = "phase" if s.phase == EXPANSION else "go"
         text = f"You have used {row[LOTS + place]} of {row[LIMIT]} lots of {NAMES[r]} in this {scope}."
         return Refusal("RIVAL_LIMIT", "CH-RIVAL-5", text)
-    give = s.world.rates[place][row[STEPS + place]][0]
+    give = s.terms.rates[place][row[STEPS + place]][0]
     return short(row, ((DUCATS if buying else r, give),), f"A lot of {NAMES[r]}", "CH-RIVAL-2")
 
 
-def why_rival_buy(s: Position, seat: Seat, r: int, b: int) -> Refusal | None:
-    return _why_rival(s, seat, r, True)
+def refuse_rival_buy(s: Position, seat: Seat, r: int) -> Refusal | None:
+    return _refuse_rival(s, seat, r, True)
 
 
-def why_rival_sell(s: Position, seat: Seat, r: int, b: int) -> Refusal | None:
-    return _why_rival(s, seat, r, False)
+def refuse_rival_sell(s: Position, seat: Seat, r: int) -> Refusal | None:
+    return _refuse_rival(s, seat, r, False)
 
 
-def do_rival_buy(s: Position, seat: Seat, r: int, b: int) -> None:
-    row, place = s.rows[seat], s.world.row_of[r]
+def do_rival_buy(s: Position, seat: Seat, r: int) -> None:
+    row, place = s.rows[seat], s.terms.row_of[r]
     _begin(s, row)
-    give, get = s.world.rates[place][row[STEPS + place]]
+    give, get = s.terms.rates[place][row[STEPS + place]]
     row[DUCATS] -= give
     row[r] += get
     row[LOTS + place] += 1
-    fame = s.world.purchases[row[STEPS + 5]]
+    fame = s.terms.purchases[row[STEPS + 5]]
     s.prestige += fame
     if s.journal is not None:
-        s.journal.tell("rival", seat, buys=NAMES[r], amount=get, ducats=-give, prestige=fame, rival=s.world.rival.name)
+        s.journal.tell("rival", seat, buys=NAMES[r], amount=get, ducats=-give, prestige=fame, rival=s.terms.rival.name)
 
 
-def do_rival_sell(s: Position, seat: Seat, r: int, b: int) -> None:
-    row, place = s.rows[seat], s.world.row_of[r]
+def do_rival_sell(s: Position, seat: Seat, r: int) -> None:
+    row, place = s.rows[seat], s.terms.row_of[r]
     _begin(s, row)
-    give, get = s.world.rates[place][row[STEPS + place]]
+    give, get = s.terms.rates[place][row[STEPS + place]]
     row[r] -= give
     row[DUCATS] += get
     row[LOTS + place] += 1
-    fame = s.world.sales[row[STEPS + 4]]
+    fame = s.terms.sales[row[STEPS + 4]]
     s.prestige += fame
     if s.journal is not None:
-        s.journal.tell("rival", seat, sells=NAMES[r], amount=give, ducats=get, prestige=fame, rival=s.world.rival.name)
+        s.journal.tell("rival", seat, sells=NAMES[r], amount=give, ducats=get, prestige=fame, rival=s.terms.rival.name)
 
 
 # -- Influence --
 
 
-def why_influence(s: Position, seat: Seat, buying: int, b: int) -> Refusal | None:
+def refuse_influence(s: Position, seat: Seat, buying: int) -> Refusal | None:
     if no := _closed(s):
         return no
     row = s.rows[seat]
@@ -200,7 +196,7 @@ def why_influence(s: Position, seat: Seat, buying: int, b: int) -> Refusal | Non
     return None
 
 
-def do_influence(s: Position, seat: Seat, buying: int, b: int) -> None:
+def do_influence(s: Position, seat: Seat, buying: int) -> None:
     row = s.rows[seat]
     _begin(s, row)
     points, ducats = (1, -INFLUENCE_PRICE) if buying else (-1, INFLUENCE_VALUE)
@@ -218,12 +214,13 @@ def _settings(tile: int, building: int, now: int) -> list[Action]:
     return [SET[choice][tile] for choice in CHOICES[building] if choice != now]
 
 
-def legal_settings(s: Position, mask: int, out: list[Action]) -> None:
+def add_settings(s: Position, mask: int, out: list[Action]) -> None:
     for tile in bits(mask):
         out += _settings(tile, s.building[tile], s.setting[tile])
 
 
-def why_set(s: Position, seat: Seat, tile: int, setting: int) -> Refusal | None:
+def refuse_set(s: Position, seat: Seat, piece: int) -> Refusal | None:
+    setting, tile = divmod(piece, TILE_SPAN)
     name = tile_name(tile)
     if no := turn.busy(s) or outside(s, tile):
         return no
@@ -241,7 +238,8 @@ def why_set(s: Position, seat: Seat, tile: int, setting: int) -> Refusal | None:
     return None
 
 
-def do_set(s: Position, seat: Seat, tile: int, setting: int) -> None:
+def do_set(s: Position, seat: Seat, piece: int) -> None:
+    setting, tile = divmod(piece, TILE_SPAN)
     s.setting[tile] = setting
     s.touched |= 1 << tile
     if s.journal is not None:

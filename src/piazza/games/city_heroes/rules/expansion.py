@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_heroes.actions import BUYS, spread
-from piazza.games.city_heroes.maps import tile_name
+from piazza.games.city_heroes.board import tile_name
+from piazza.games.city_heroes.phases import BUYING, EXPANSION, NOTHING
 from piazza.games.city_heroes.rules import turn
 from piazza.games.city_heroes.rules.paying import more, no_worker, outside, pay
 from piazza.games.city_heroes.tables import (
     BOUGHT,
     BUSY,
-    BUYING,
     CONTENT,
     DUCATS,
-    EXPANSION,
     HILL_SURCHARGE,
     HOUSE,
     IDLE,
-    NOTHING,
     READY,
     TILE_WORKER,
 )
@@ -41,28 +39,28 @@ def away(s: Position, seat: Seat, tile: int) -> int:
 
 def price(s: Position, seat: Seat, tile: int) -> int:
     """Ducats for a tile that is not the player's first."""
-    return _BASE + _BETWEEN * (away(s, seat, tile) - 1) + (HILL_SURCHARGE if s.world.hills >> tile & 1 else 0)
+    return _BASE + _BETWEEN * (away(s, seat, tile) - 1) + (HILL_SURCHARGE if s.terms.hills >> tile & 1 else 0)
 
 
-def legal(s: Position, seat: Seat, out: list[Action]) -> None:
+def add_buys(s: Position, seat: Seat, out: list[Action]) -> None:
     if s.kind != NOTHING:
         return
     own = s.own[seat]
     if not own:
         out += spread(BUYS, s.neutral)
         return
-    row, world = s.rows[seat], s.world
+    row, terms = s.rows[seat], s.terms
     if row[READY] < TILE_WORKER or own.bit_count() >= row[READY] + row[BUSY] + row[IDLE]:
         return
-    within, far = s.within[seat], world.board.far
+    within, far = s.within[seat], terms.board.far
     ducats = row[DUCATS] if row[DUCATS] < _PURSE else _PURSE - 1
-    mask = within[min(_REACH[ducats], far)] & world.plains
+    mask = within[min(_REACH[ducats], far)] & terms.plains
     if ducats >= HILL_SURCHARGE:
-        mask |= within[min(_REACH[ducats - HILL_SURCHARGE], far)] & world.hills
+        mask |= within[min(_REACH[ducats - HILL_SURCHARGE], far)] & terms.hills
     out += spread(BUYS, mask & s.neutral)
 
 
-def why_buy(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
+def refuse_buy(s: Position, seat: Seat, tile: int) -> Refusal | None:
     name, row, own = tile_name(tile), s.rows[seat], s.own[seat]
     if no := turn.blocked(s, EXPANSION, BUYING, "A go buys one tile; end it.") or outside(s, tile):
         return no
@@ -83,7 +81,7 @@ def why_buy(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
     return None
 
 
-def do_buy(s: Position, seat: Seat, tile: int, b: int) -> None:
+def do_buy(s: Position, seat: Seat, tile: int) -> None:
     cost = 0
     if s.own[seat]:
         cost = price(s, seat, tile)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.city_heroes.maps import bits, tile_name
+from piazza.games.city_heroes.board import bits, tile_name
 from piazza.games.city_heroes.rules.receipts import Receipts, where
 from piazza.games.city_heroes.tables import (
     BAZAAR,
@@ -62,7 +62,7 @@ _OUTPUTS = tuple(
 _FAMOUS = tuple((b, n) for b, kind in enumerate(BUILDINGS) if (n := kind.value("prestige_per_turn")))
 _INFLUENTIAL = tuple((b, n) for b, kind in enumerate(BUILDINGS) if (n := kind.value("influence_per_turn")))
 _WATCHING = tuple((b, n) for b, kind in enumerate(BUILDINGS) if (n := kind.value("influence_per_adjacent_owner")))
-_MOST = tuple((b, n) for b, kind in enumerate(BUILDINGS) if (n := kind.value("most_of_kind_influence")))
+_MAJORITIES = tuple((b, n) for b, kind in enumerate(BUILDINGS) if (n := kind.value("most_of_kind_influence")))
 _PER_TOKEN = CONTENT.number("pillage.influence_per_token_per_turn")
 
 
@@ -143,7 +143,7 @@ def _make(
 
 def markets(s: Position) -> None:
     receipts = Receipts(s, "markets")
-    around, open_tiles = s.world.board.around, s.world.all & ~s.pillaged
+    around, open_tiles = s.terms.board.around, s.terms.all & ~s.pillaged
     for seat, row in enumerate(s.rows):
         own = s.own[seat]
         grounds = s.at[FESTIVAL] & own & open_tiles
@@ -180,7 +180,7 @@ def _workers(row: list[int]) -> int:
 
 def temples(s: Position) -> None:
     receipts = Receipts(s, "temples")
-    city_tiles = (s.world.all & ~s.neutral).bit_count()
+    city_tiles = (s.terms.all & ~s.neutral).bit_count()
     for seat, row in enumerate(s.rows):
         own = s.own[seat]
         count = (s.at[TEMPLE] & own).bit_count()
@@ -230,11 +230,11 @@ def glory(s: Position) -> None:
                     receipts.gain(seat, INFLUENCE, points * mask.bit_count(), BUILDINGS[b].name)
     for b, points in _WATCHING:
         for tile in bits(at[b]):
-            seat, near = s.owner(tile), s.world.board.near[tile]
+            seat, near = s.owner(tile), s.terms.board.near[tile]
             neighbours = sum(1 for other, own in enumerate(s.own) if other != seat and own & near)
             s.rows[seat][INFLUENCE] += points * neighbours
             receipts.gain(seat, INFLUENCE, points * neighbours, BUILDINGS[b].name)
-    for b, points in _MOST:
+    for b, points in _MAJORITIES:
         if at[b]:
             counts = [(at[b] & own).bit_count() for own in s.own]
             if counts.count(max(counts)) == 1:

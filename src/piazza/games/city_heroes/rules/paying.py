@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.city_heroes.prices import Price, missing
+from piazza.games.city_heroes.rules.prices import Price, missing
 from piazza.games.city_heroes.tables import BUSY, DUCATS, NAMES, READY, TOOLS, WEAPONS
 from piazza.kernel import Fact, Refusal, Seat
 
@@ -54,7 +54,7 @@ def no_worker(what: str, needed: int, there: int) -> Refusal:
 
 
 def outside(s: Position, tile: int) -> Refusal | None:
-    tiles = s.world.board.tiles
+    tiles = s.terms.board.tiles
     if tile < tiles:
         return None
     return Refusal("NO_SUCH_TILE", "CH-MAP-4", f"The board has tiles T1 to T{tiles}.")

@@ -6,24 +6,18 @@ from typing import TYPE_CHECKING
 
 from piazza.games.city_heroes.actions import ATTACK as ATTACK_NOW
 from piazza.games.city_heroes.actions import COMMIT, LOOT, LOSE, PILLAGE
-from piazza.games.city_heroes.maps import bits, tile_name
+from piazza.games.city_heroes.board import bits, tile_name
+from piazza.games.city_heroes.phases import COMMITTING, GO, INTERACTION, LOOTING, LOSING, NOTHING, PILLAGING
 from piazza.games.city_heroes.rules import turn
 from piazza.games.city_heroes.rules.paying import no_worker, outside
 from piazza.games.city_heroes.tables import (
     ATTACK,
     BUSY,
-    COMMITTING,
     CONTENT,
     DEFENCE,
-    GO,
     INFLUENCE,
-    INTERACTION,
     KRONBORG,
-    LOOTING,
-    LOSING,
     NAMES,
-    NOTHING,
-    PILLAGING,
     READY,
     SHIELD,
     STATIONED,
@@ -35,10 +29,10 @@ from piazza.kernel import Action, Refusal, Seat
 if TYPE_CHECKING:
     from piazza.games.city_heroes.state import Position
 
-WORKER = CONTENT.number("actions.pillage.worker_cost")
-LEAST = CONTENT.number("actions.pillage.min_weapons")
-PER_SCORE = CONTENT.number("pillage.loot_per_score")
-FAME_PER_SCORE = CONTENT.number("pillage.influence_per_score")
+WORKERS = CONTENT.number("actions.pillage.worker_cost")
+MIN_WEAPONS = CONTENT.number("actions.pillage.min_weapons")
+LOOT_PER_SCORE = CONTENT.number("pillage.loot_per_score")
+INFLUENCE_PER_SCORE = CONTENT.number("pillage.influence_per_score")
 PRESTIGE_DIVISOR = CONTENT.number("pillage.prestige_loss_divisor")
 CASUALTY_DIVISOR = CONTENT.number("pillage.defender_casualty_divisor")
 AWARDS = tuple((t.get("max_score"), t["tokens"]) for t in CONTENT.table["pillage"]["tokens"])
@@ -50,11 +44,11 @@ def fresh(s: Position, tile: int) -> int:
 
 def attack_bonus(s: Position, seat: Seat, target: int) -> int:
     """What the attacker's tiles beside the target add."""
-    return sum(ATTACK[s.building[t]] for t in bits(s.world.board.near[target] & s.own[seat]))
+    return sum(ATTACK[s.building[t]] for t in bits(s.terms.board.near[target] & s.own[seat]))
 
 
 def defence_score(s: Position, target: int) -> int:
-    near = s.world.board.near[target]
+    near = s.terms.board.near[target]
     score = fresh(s, target)
     for tile in bits((near | 1 << target) & s.own[s.owner(target)]):
         score += DEFENCE[s.building[tile]]
@@ -65,12 +59,12 @@ def defence_score(s: Position, target: int) -> int:
 
 def strength(s: Position, seat: Seat, target: int) -> int:
     """Unexhausted weapons of the attacker beside the target."""
-    return sum(fresh(s, t) for t in bits(s.world.board.near[target] & s.own[seat]))
+    return sum(fresh(s, t) for t in bits(s.terms.board.near[target] & s.own[seat]))
 
 
 def targets(s: Position, seat: Seat) -> list[int]:
     """Tiles beside a fresh garrison of the player that can be pillaged with all that stands there."""
-    own, board = s.own[seat], s.world.board
+    own, board = s.own[seat], s.terms.board
     armed = 0
     for tile in bits(own):
         if s.garrison[tile] > s.exhausted[tile]:
@@ -78,28 +72,37 @@ def targets(s: Position, seat: Seat) -> list[int]:
     return [
         t
         for t in bits(armed & ~own & ~s.neutral & ~s.pillaged)
-        if strength(s, seat, t) >= LEAST and strength(s, seat, t) + attack_bonus(s, seat, t) > defence_score(s, t)
+        if strength(s, seat, t) >= MIN_WEAPONS and strength(s, seat, t) + attack_bonus(s, seat, t) > defence_score(s, t)
     ]
 
 
-def legal(s: Position, seat: Seat, out: list[Action]) -> None:
+def add_pillages(s: Position, seat: Seat, out: list[Action]) -> None:
     row = s.rows[seat]
-    if row[STATIONED] and s.kind == NOTHING and row[READY] >= WORKER:
+    if row[STATIONED] and s.kind == NOTHING and row[READY] >= WORKERS:
         out += [PILLAGE[t] for t in targets(s, seat)]
 
 
-def legal_steps(s: Position, seat: Seat) -> list[Action]:
-    around = s.world.board.neighbours[s.target]
-    if s.step == COMMITTING:
-        own = s.own[seat]
-        pairs = zip(around, s.commit, strict=True)
-        out = [COMMIT[t] for t, n in pairs if own >> t & 1 and fresh(s, t) > n]
-        if sum(s.commit) >= LEAST and _score(s, seat) > 0:
-            out.append(ATTACK_NOW)
-        return out
-    if s.step == LOOTING:
-        return [a for a, held in zip(LOOT, s.rows[s.owner(s.target)], strict=False) if held]
-    return [LOSE[t] for t, n in zip(around, s.commit, strict=True) if n]
+def legal_commit(s: Position, seat: Seat) -> list[Action]:
+    if seat != s.current:
+        return []
+    own = s.own[seat]
+    pairs = zip(s.terms.board.neighbours[s.target], s.commit, strict=True)
+    out = [COMMIT[t] for t, n in pairs if own >> t & 1 and fresh(s, t) > n]
+    if sum(s.commit) >= MIN_WEAPONS and _score(s, seat) > 0:
+        out.append(ATTACK_NOW)
+    return out
+
+
+def legal_loot(s: Position, seat: Seat) -> list[Action]:
+    if seat != s.current:
+        return []
+    return [a for a, held in zip(LOOT, s.rows[s.owner(s.target)], strict=False) if held]
+
+
+def legal_lose(s: Position, seat: Seat) -> list[Action]:
+    if seat != s.current:
+        return []
+    return [LOSE[t] for t, n in zip(s.terms.board.neighbours[s.target], s.commit, strict=True) if n]
 
 
 def _score(s: Position, seat: Seat) -> int:
@@ -109,7 +112,7 @@ def _score(s: Position, seat: Seat) -> int:
 # -- the target and the weapons --
 
 
-def why_pillage(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
+def refuse_pillage(s: Position, seat: Seat, tile: int) -> Refusal | None:
     name, row = tile_name(tile), s.rows[seat]
     if s.seats == 1:
         return Refusal("NOT_A_TARGET", "CH-SOLO-1", "Alone there is nobody to pillage.")
@@ -121,11 +124,11 @@ def why_pillage(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
     if s.pillaged >> tile & 1:
         return Refusal("ALREADY_PILLAGED", "CH-PILL-11", f"{name} was pillaged in this turn already.")
     force = strength(s, seat, tile)
-    if force < LEAST:
+    if force < MIN_WEAPONS:
         text = f"No tile of yours with a weapon that is not exhausted is adjacent to {name}."
         return Refusal("NOT_A_TARGET", "CH-PILL-2", text)
-    if row[READY] < WORKER:
-        return no_worker("A pillage", WORKER, row[READY])
+    if row[READY] < WORKERS:
+        return no_worker("A pillage", WORKERS, row[READY])
     attack, defence = force + attack_bonus(s, seat, tile), defence_score(s, tile)
     if attack <= defence:
         text = f"With all {force} weapons your attack on {name} is {attack}, its defence is {defence}."
@@ -133,20 +136,20 @@ def why_pillage(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
     return None
 
 
-def do_pillage(s: Position, seat: Seat, tile: int, b: int) -> None:
+def do_pillage(s: Position, seat: Seat, tile: int) -> None:
     turn.act(s, PILLAGING)
     s.target = tile
-    s.commit = [0] * len(s.world.board.neighbours[tile])
+    s.commit = [0] * len(s.terms.board.neighbours[tile])
     s.step = COMMITTING
     if s.journal is not None:
         s.journal.tell("threatened", seat, tile=tile_name(tile), owner=s.owner(tile), defence=defence_score(s, tile))
 
 
-def why_commit(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
+def refuse_commit(s: Position, seat: Seat, tile: int) -> Refusal | None:
     name = tile_name(tile)
     if no := turn.not_now(s, COMMITTING) or outside(s, tile):
         return no
-    around = s.world.board.neighbours[s.target]
+    around = s.terms.board.neighbours[s.target]
     if tile not in around or not s.own[seat] >> tile & 1:
         text = f"{name} is not a tile of yours adjacent to {tile_name(s.target)}."
         return Refusal("BAD_COMMIT", "CH-PILL-2", text)
@@ -157,17 +160,19 @@ def why_commit(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
     return None
 
 
-def do_commit(s: Position, seat: Seat, tile: int, b: int) -> None:
-    s.commit[s.world.board.neighbours[s.target].index(tile)] += 1
+def do_commit(s: Position, seat: Seat, tile: int) -> None:
+    s.commit[s.terms.board.neighbours[s.target].index(tile)] += 1
     if s.journal is not None:
         s.journal.tell("committed", seat, tile=tile_name(tile), score=_score(s, seat))
 
 
-def why_attack(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
+def refuse_attack(s: Position, seat: Seat, _: int) -> Refusal | None:
     if no := turn.not_now(s, COMMITTING):
         return no
-    if sum(s.commit) < LEAST:
-        return Refusal("BAD_COMMIT", "CH-PILL-2", f"Commit {LEAST} more weapon: {sum(s.commit)} of {LEAST}.")
+    if sum(s.commit) < MIN_WEAPONS:
+        return Refusal(
+            "BAD_COMMIT", "CH-PILL-2", f"Commit {MIN_WEAPONS} more weapon: {sum(s.commit)} of {MIN_WEAPONS}."
+        )
     if _score(s, seat) <= 0:
         defence = defence_score(s, s.target)
         text = f"Your attack is {defence + _score(s, seat)}, the defence {defence}: commit more weapons."
@@ -175,13 +180,13 @@ def why_attack(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
     return None
 
 
-def do_attack(s: Position, seat: Seat, a: int, b: int) -> None:
+def do_attack(s: Position, seat: Seat, _: int) -> None:
     row, defender = s.rows[seat], s.rows[s.owner(s.target)]
-    row[READY] -= WORKER
-    row[BUSY] += WORKER
+    row[READY] -= WORKERS
+    row[BUSY] += WORKERS
     s.defence = defence_score(s, s.target)
     s.attack = s.defence + _score(s, seat)
-    s.left = min((s.attack - s.defence) * PER_SCORE, sum(defender[:STOCKED]))
+    s.left = min((s.attack - s.defence) * LOOT_PER_SCORE, sum(defender[:STOCKED]))
     s.loot = [0] * STOCKED
     if s.journal is not None:
         s.journal.tell("attacked", seat, tile=tile_name(s.target), attack=s.attack, defence=s.defence)
@@ -215,7 +220,7 @@ def _take(s: Position, seat: Seat, r: int, amount: int) -> None:
     s.left -= amount
 
 
-def why_loot(s: Position, seat: Seat, r: int, b: int) -> Refusal | None:
+def refuse_loot(s: Position, seat: Seat, r: int) -> Refusal | None:
     if no := turn.not_now(s, LOOTING):
         return no
     if not s.rows[s.owner(s.target)][r]:
@@ -224,7 +229,7 @@ def why_loot(s: Position, seat: Seat, r: int, b: int) -> Refusal | None:
     return None
 
 
-def do_loot(s: Position, seat: Seat, r: int, b: int) -> None:
+def do_loot(s: Position, seat: Seat, r: int) -> None:
     _take(s, seat, r, 1)
     _loot_on(s, seat)
 
@@ -234,7 +239,7 @@ def do_loot(s: Position, seat: Seat, r: int, b: int) -> None:
 
 def _lose_on(s: Position, seat: Seat) -> None:
     """Casualties that leave no choice fall at once; for the others the attacker chooses."""
-    around = s.world.board.neighbours[s.target]
+    around = s.terms.board.neighbours[s.target]
     stacks = [i for i, n in enumerate(s.commit) if n]
     if s.left and (len(stacks) == 1 or s.left == sum(s.commit)):
         for i in stacks:
@@ -254,18 +259,18 @@ def _fall(s: Position, seat: Seat, stack: int, tile: int, amount: int) -> None:
         s.journal.tell("fell", seat, tile=tile_name(tile), weapons=amount)
 
 
-def why_lose(s: Position, seat: Seat, tile: int, b: int) -> Refusal | None:
+def refuse_lose(s: Position, seat: Seat, tile: int) -> Refusal | None:
     if s.step not in (LOOTING, LOSING):
         return turn.not_now(s, LOSING)
-    around = s.world.board.neighbours[s.target]
+    around = s.terms.board.neighbours[s.target]
     if tile not in around or not s.commit[around.index(tile)]:
         text = f"No weapon that was committed from {tile_name(tile)} is left to lose."
         return Refusal("BAD_CASUALTIES", "CH-PILL-7", text)
     return turn.not_now(s, LOSING)
 
 
-def do_lose(s: Position, seat: Seat, tile: int, b: int) -> None:
-    _fall(s, seat, s.world.board.neighbours[s.target].index(tile), tile, 1)
+def do_lose(s: Position, seat: Seat, tile: int) -> None:
+    _fall(s, seat, s.terms.board.neighbours[s.target].index(tile), tile, 1)
     _lose_on(s, seat)
 
 
@@ -281,12 +286,12 @@ def _resolve(s: Position, seat: Seat) -> None:
     s.garrison[target] -= fallen
     s.exhausted[target] = min(s.exhausted[target], s.garrison[target])
     loser[STATIONED] -= fallen
-    for tile, survivors in zip(s.world.board.neighbours[target], s.commit, strict=True):
+    for tile, survivors in zip(s.terms.board.neighbours[target], s.commit, strict=True):
         s.exhausted[tile] += survivors
     s.pillaged |= 1 << target
     s.prestige -= score // PRESTIGE_DIVISOR
-    row[INFLUENCE] += score * FAME_PER_SCORE
-    lost = min(loser[INFLUENCE], score * FAME_PER_SCORE)
+    row[INFLUENCE] += score * INFLUENCE_PER_SCORE
+    lost = min(loser[INFLUENCE], score * INFLUENCE_PER_SCORE)
     loser[INFLUENCE] -= lost
     tokens = award(score)
     row[TOKENS] += tokens
@@ -301,7 +306,7 @@ def _resolve(s: Position, seat: Seat) -> None:
             score=score,
             loot={NAMES[r]: n for r, n in enumerate(s.loot) if n},
             fallen=fallen,
-            influence=score * FAME_PER_SCORE,
+            influence=score * INFLUENCE_PER_SCORE,
             lost=lost,
             tokens=tokens,
             tokens_lost=tokens_lost,

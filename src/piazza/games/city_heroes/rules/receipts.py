@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.city_heroes.maps import tile_name
+from piazza.games.city_heroes.board import tile_name
 from piazza.games.city_heroes.tables import BUILDINGS, INFLUENCE, NAMES
 from piazza.kernel import Fact
 

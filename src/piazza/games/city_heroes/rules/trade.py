@@ -16,35 +16,24 @@ from piazza.games.city_heroes.actions import (
     OFFER,
     TRADE,
 )
+from piazza.games.city_heroes.phases import ASKED_FOR_TRADE, GO, INTERACTION, NOTHING, TALKING
 from piazza.games.city_heroes.rules import turn
 from piazza.games.city_heroes.rules.paying import more
-from piazza.games.city_heroes.tables import (
-    ASKED,
-    ASKED_FOR_TRADE,
-    DUCATS,
-    GO,
-    INTERACTION,
-    MOST_SEATS,
-    NAMES,
-    NOTHING,
-    REQUESTS,
-    RETREATS,
-    TALKING,
-)
+from piazza.games.city_heroes.tables import ASKED, DUCATS, MAX_REQUESTS, MAX_RETREATS, MAX_SEATS, NAMES
 from piazza.kernel import Action, Fact, Refusal, Seat
 
 if TYPE_CHECKING:
     from piazza.games.city_heroes.state import Position
 
 _PARTNERS = tuple(
-    tuple([TRADE[p] for p in range(seats) if p != seat] for seat in range(seats)) for seats in range(MOST_SEATS + 1)
+    tuple([TRADE[p] for p in range(seats) if p != seat] for seat in range(seats)) for seats in range(MAX_SEATS + 1)
 )
 _ITEMS = DUCATS + 1
 _BOTH = 3
 
 
-def legal(s: Position, seat: Seat, out: list[Action]) -> None:
-    if s.kind == NOTHING and s.rows[seat][ASKED] < REQUESTS:
+def add_trades(s: Position, seat: Seat, out: list[Action]) -> None:
+    if s.kind == NOTHING and s.rows[seat][ASKED] < MAX_REQUESTS:
         out += _PARTNERS[s.seats][seat]
 
 
@@ -56,13 +45,17 @@ def to_move(s: Position) -> tuple[Seat, Seat]:
     return asker, partner
 
 
+def legal_answer(s: Position, seat: Seat) -> list[Action]:
+    if seat == s.current:
+        return [CANCEL]
+    return [AGREE, DECLINE] if seat == s.partner else []
+
+
 def legal_talk(s: Position, seat: Seat) -> list[Action]:
     if seat not in (s.current, s.partner):
         return []
-    if s.step == ASKED_FOR_TRADE:
-        return [CANCEL] if seat == s.current else [AGREE, DECLINE]
     side = 0 if seat == s.current else 1
-    back = s.retreats < RETREATS
+    back = s.retreats < MAX_RETREATS
     if s.pressed == seat:
         return [HESITATE, CANCEL] if back else [CANCEL]
     if s.pressed >= 0:
@@ -91,7 +84,7 @@ def _covered(s: Position) -> bool:
 # -- the request --
 
 
-def why_ask(s: Position, seat: Seat, partner: Seat, b: int) -> Refusal | None:
+def refuse_trade(s: Position, seat: Seat, partner: Seat) -> Refusal | None:
     if s.seats == 1:
         return Refusal("BAD_PARTNER", "CH-SOLO-1", "Alone there is nobody to trade with.")
     if no := turn.blocked(s, INTERACTION, -1):
@@ -99,12 +92,12 @@ def why_ask(s: Position, seat: Seat, partner: Seat, b: int) -> Refusal | None:
     if partner >= s.seats or partner == seat:
         text = "You cannot trade with yourself." if partner == seat else f"There is no player {partner + 1}."
         return Refusal("BAD_PARTNER", "CH-TRADE-1", text)
-    if s.rows[seat][ASKED] >= REQUESTS:
-        return Refusal("TRADE_LIMIT", "CH-TRADE-9", f"You have asked for a trade {REQUESTS} times in this phase.")
+    if s.rows[seat][ASKED] >= MAX_REQUESTS:
+        return Refusal("TRADE_LIMIT", "CH-TRADE-9", f"You have asked for a trade {MAX_REQUESTS} times in this phase.")
     return None
 
 
-def do_ask(s: Position, seat: Seat, partner: Seat, b: int) -> None:
+def do_trade(s: Position, seat: Seat, partner: Seat) -> None:
     s.rows[seat][ASKED] += 1
     s.partner = partner
     s.step = ASKED_FOR_TRADE
@@ -112,7 +105,7 @@ def do_ask(s: Position, seat: Seat, partner: Seat, b: int) -> None:
         s.journal.tell("asked", seat, partner=partner)
 
 
-def _why_answer(s: Position, seat: Seat) -> Refusal | None:
+def _refuse_answer(s: Position, seat: Seat) -> Refusal | None:
     if no := turn.not_now(s, ASKED_FOR_TRADE):
         return no
     if seat != s.partner:
@@ -120,11 +113,11 @@ def _why_answer(s: Position, seat: Seat) -> Refusal | None:
     return None
 
 
-def why_agree(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
-    return _why_answer(s, seat)
+def refuse_agree(s: Position, seat: Seat, _: int) -> Refusal | None:
+    return _refuse_answer(s, seat)
 
 
-def do_agree(s: Position, seat: Seat, a: int, b: int) -> None:
+def do_agree(s: Position, seat: Seat, _: int) -> None:
     s.step = TALKING
     s.offers = [[0] * _ITEMS, [0] * _ITEMS]
     s.accepted = s.retreats = 0
@@ -133,16 +126,16 @@ def do_agree(s: Position, seat: Seat, a: int, b: int) -> None:
         s.journal.tell("agreed", seat, partner=s.current)
 
 
-why_decline = why_agree
+refuse_decline = refuse_agree
 
 
-def do_decline(s: Position, seat: Seat, a: int, b: int) -> None:
+def do_decline(s: Position, seat: Seat, _: int) -> None:
     if s.journal is not None:
         s.journal.tell("declined", seat, partner=s.current)
     _over(s)
 
 
-def why_cancel(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
+def refuse_cancel(s: Position, seat: Seat, _: int) -> Refusal | None:
     if no := turn.not_now(s, TALKING, ASKED_FOR_TRADE):
         return no
     if s.step == ASKED_FOR_TRADE and seat == s.partner:
@@ -150,7 +143,7 @@ def why_cancel(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
     return None
 
 
-def do_cancel(s: Position, seat: Seat, a: int, b: int) -> None:
+def do_cancel(s: Position, seat: Seat, _: int) -> None:
     if s.journal is not None:
         s.journal.tell("broke off", seat, partner=s.partner if seat == s.current else s.current)
     _over(s)
@@ -166,7 +159,7 @@ def _over(s: Position) -> None:
 # -- the talk --
 
 
-def _why_open(s: Position) -> Refusal | None:
+def _refuse_open(s: Position) -> Refusal | None:
     """Why offers and acceptances cannot be changed."""
     if no := turn.not_now(s, TALKING):
         return no
@@ -175,10 +168,10 @@ def _why_open(s: Position) -> Refusal | None:
     return None
 
 
-def _why_retreat(s: Position) -> Refusal | None:
-    if s.retreats < RETREATS:
+def _refuse_retreat(s: Position) -> Refusal | None:
+    if s.retreats < MAX_RETREATS:
         return None
-    text = f"Offers, acceptances and confirmations were withdrawn {RETREATS} times in this talk: break off instead."
+    text = f"Offers, acceptances and confirmations were withdrawn {MAX_RETREATS} times in this talk: break off instead."
     return Refusal("TRADE_LIMIT", "CH-TRADE-9", text)
 
 
@@ -186,8 +179,8 @@ def _side(s: Position, seat: Seat) -> int:
     return 0 if seat == s.current else 1
 
 
-def why_offer(s: Position, seat: Seat, item: int, b: int) -> Refusal | None:
-    if no := _why_open(s):
+def refuse_offer(s: Position, seat: Seat, item: int) -> Refusal | None:
+    if no := _refuse_open(s):
         return no
     held, given = s.rows[seat][item], s.offers[_side(s, seat)][item]
     if held > given:
@@ -195,7 +188,7 @@ def why_offer(s: Position, seat: Seat, item: int, b: int) -> Refusal | None:
     return Refusal("NOT_ENOUGH", "CH-TRADE-4", f"The offer needs {more(item, given + 1, held)}.")
 
 
-def do_offer(s: Position, seat: Seat, item: int, b: int) -> None:
+def do_offer(s: Position, seat: Seat, item: int) -> None:
     offer = s.offers[_side(s, seat)]
     offer[item] += 1
     s.accepted = 0
@@ -203,15 +196,15 @@ def do_offer(s: Position, seat: Seat, item: int, b: int) -> None:
         s.journal.tell("offered", seat, offer=named(offer))
 
 
-def why_clear(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
-    if no := _why_open(s):
+def refuse_clear(s: Position, seat: Seat, _: int) -> Refusal | None:
+    if no := _refuse_open(s):
         return no
     if not any(s.offers[_side(s, seat)]):
         return Refusal("NO_CHANGE", "CH-TRADE-6", "You offer nothing yet.")
-    return _why_retreat(s)
+    return _refuse_retreat(s)
 
 
-def do_clear(s: Position, seat: Seat, a: int, b: int) -> None:
+def do_clear(s: Position, seat: Seat, _: int) -> None:
     s.offers[_side(s, seat)] = [0] * _ITEMS
     s.accepted = 0
     s.retreats += 1
@@ -219,8 +212,8 @@ def do_clear(s: Position, seat: Seat, a: int, b: int) -> None:
         s.journal.tell("offered", seat, offer={})
 
 
-def why_accept(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
-    if no := _why_open(s):
+def refuse_accept(s: Position, seat: Seat, _: int) -> Refusal | None:
+    if no := _refuse_open(s):
         return no
     if s.accepted >> _side(s, seat) & 1:
         return Refusal("NO_CHANGE", "CH-TRADE-6", "You have accepted already.")
@@ -232,28 +225,28 @@ def why_accept(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
     return None
 
 
-def do_accept(s: Position, seat: Seat, a: int, b: int) -> None:
+def do_accept(s: Position, seat: Seat, _: int) -> None:
     s.accepted |= 1 << _side(s, seat)
     if s.journal is not None:
         s.journal.tell("accepted", seat)
 
 
-def why_object(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
-    if no := _why_open(s):
+def refuse_object(s: Position, seat: Seat, _: int) -> Refusal | None:
+    if no := _refuse_open(s):
         return no
     if not s.accepted >> _side(s, seat) & 1:
         return Refusal("NO_CHANGE", "CH-TRADE-6", "You have not accepted yet.")
-    return _why_retreat(s)
+    return _refuse_retreat(s)
 
 
-def do_object(s: Position, seat: Seat, a: int, b: int) -> None:
+def do_object(s: Position, seat: Seat, _: int) -> None:
     s.accepted &= ~(1 << _side(s, seat))
     s.retreats += 1
     if s.journal is not None:
         s.journal.tell("objected", seat)
 
 
-def why_confirm(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
+def refuse_confirm(s: Position, seat: Seat, _: int) -> Refusal | None:
     if no := turn.not_now(s, TALKING):
         return no
     if s.pressed == seat:
@@ -265,7 +258,7 @@ def why_confirm(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
     return None
 
 
-def do_confirm(s: Position, seat: Seat, a: int, b: int) -> None:
+def do_confirm(s: Position, seat: Seat, _: int) -> None:
     if s.pressed < 0:
         s.pressed = seat
         if s.journal is not None:
@@ -283,15 +276,15 @@ def do_confirm(s: Position, seat: Seat, a: int, b: int) -> None:
     turn.next_go(s)
 
 
-def why_hesitate(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
+def refuse_hesitate(s: Position, seat: Seat, _: int) -> Refusal | None:
     if no := turn.not_now(s, TALKING):
         return no
     if s.pressed != seat:
         return Refusal("NO_CHANGE", "CH-TRADE-6", "You have not confirmed yet.")
-    return _why_retreat(s)
+    return _refuse_retreat(s)
 
 
-def do_hesitate(s: Position, seat: Seat, a: int, b: int) -> None:
+def do_hesitate(s: Position, seat: Seat, _: int) -> None:
     s.pressed = -1
     s.retreats += 1
     if s.journal is not None:

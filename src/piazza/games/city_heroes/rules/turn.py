@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.city_heroes.rules import cleanup, end
-from piazza.games.city_heroes.tables import (
-    ASKED,
+from piazza.games.city_heroes.phases import (
     ASKED_FOR_TRADE,
     COMMITTING,
     CONSTRUCTION,
@@ -14,11 +12,9 @@ from piazza.games.city_heroes.tables import (
     EXPANSION,
     GO,
     GOES,
-    INFLUENCE,
     INTERACTION,
     LOOTING,
     LOSING,
-    LOTS,
     NOTHING,
     OVER,
     PHASES,
@@ -28,6 +24,8 @@ from piazza.games.city_heroes.tables import (
     TALKING,
     UNTOUCHED,
 )
+from piazza.games.city_heroes.rules import cleanup, end
+from piazza.games.city_heroes.tables import ASKED, INFLUENCE, LOTS
 from piazza.kernel import Refusal, Seat
 
 if TYPE_CHECKING:
@@ -104,7 +102,7 @@ def act(s: Position, kind: int) -> None:
 # -- passing and ending --
 
 
-def why_pass(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
+def refuse_pass(s: Position, seat: Seat, _: int) -> Refusal | None:
     if no := busy(s):
         return no
     if s.phase == EXPANSION and not s.own[seat]:
@@ -117,7 +115,7 @@ def why_pass(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
     return None
 
 
-def do_pass(s: Position, seat: Seat, a: int, b: int) -> None:
+def do_pass(s: Position, seat: Seat, _: int) -> None:
     s.passed |= 1 << seat
     if s.first < 0:
         s.first = seat
@@ -129,7 +127,7 @@ def do_pass(s: Position, seat: Seat, a: int, b: int) -> None:
         next_go(s)
 
 
-def why_end(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
+def refuse_end(s: Position, seat: Seat, _: int) -> Refusal | None:
     if no := busy(s):
         return no
     if s.kind == NOTHING:
@@ -138,13 +136,13 @@ def why_end(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
     return None
 
 
-def do_end(s: Position, seat: Seat, a: int, b: int) -> None:
+def do_end(s: Position, seat: Seat, _: int) -> None:
     if s.journal is not None:
         s.journal.tell("ended", seat)
     next_go(s)
 
 
-def why_take_back(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
+def refuse_take_back(s: Position, seat: Seat, _: int) -> Refusal | None:
     if no := busy(s):
         return no
     if s.before is None:
@@ -153,7 +151,7 @@ def why_take_back(s: Position, seat: Seat, a: int, b: int) -> Refusal | None:
     return None
 
 
-def do_take_back(s: Position, seat: Seat, a: int, b: int) -> None:
+def do_take_back(s: Position, seat: Seat, _: int) -> None:
     assert s.before is not None
     kept, bank, s.prestige = s.before
     influence = kept[INFLUENCE] - s.rows[seat][INFLUENCE]
@@ -171,14 +169,14 @@ def do_take_back(s: Position, seat: Seat, a: int, b: int) -> None:
 def begin(s: Position) -> None:
     s.begun = True
     if s.journal is not None:
-        s.journal.tell("began", None, map=s.world.seed, rival=s.world.rival.name, target=s.world.target)
+        s.journal.tell("began", None, map=s.terms.seed, rival=s.terms.rival.name, target=s.terms.target)
         _announce(s)
 
 
 def _announce(s: Position) -> None:
     if s.journal is not None:
         if s.phase == EXPANSION:
-            s.journal.tell("turn", None, turn=s.turn, of=s.world.turns)
+            s.journal.tell("turn", None, turn=s.turn, of=s.terms.turns)
         s.journal.tell("phase", s.starter, phase=PHASES[s.phase], turn=s.turn)
 
 
@@ -206,7 +204,7 @@ def _next_phase(s: Position) -> None:
     s.starter, s.first, s.passed = s.first, -1, 0
     if s.phase == INTERACTION:
         cleanup.run(s)
-        if s.turn == s.world.turns:
+        if s.turn == s.terms.turns:
             end.finish(s)
             return
         s.turn += 1

@@ -5,21 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_heroes.actions import FOUNDS, STAGE, spread
-from piazza.games.city_heroes.maps import bits, tile_name
-from piazza.games.city_heroes.prices import affordable
+from piazza.games.city_heroes.board import TILE_SPAN, bits, tile_name
+from piazza.games.city_heroes.phases import INTERACTION, NOTHING, WORKING
 from piazza.games.city_heroes.rules import turn
 from piazza.games.city_heroes.rules.paying import named, outside, pay, short
-from piazza.games.city_heroes.tables import (
-    BUILDINGS,
-    CARRARIAE,
-    HOUSE_TRACK,
-    INDEX,
-    INTERACTION,
-    NOTHING,
-    READY,
-    WORKING,
-    WORKS,
-)
+from piazza.games.city_heroes.rules.prices import affordable
+from piazza.games.city_heroes.tables import BUILDINGS, CARRARIAE, HOUSE_TRACK, INDEX, READY, WORKS
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -29,7 +20,7 @@ _SPREAD = WORKS[CARRARIAE].effects["on_complete_spread_resource"]
 _SPREADS = INDEX[_SPREAD["resource"]]
 
 
-def legal(s: Position, seat: Seat, out: list[Action]) -> None:
+def add_works(s: Position, seat: Seat, out: list[Action]) -> None:
     row = s.rows[seat]
     if s.kind not in (NOTHING, WORKING) or not row[READY]:
         return
@@ -51,11 +42,12 @@ def places(s: Position, work: int) -> int:
         mask |= s.at[b]
     mask = (mask | near & s.neutral) & ~s.sites
     if WORKS[work].terrain:
-        mask &= s.world.hills if WORKS[work].terrain == "hill" else s.world.plains
+        mask &= s.terms.hills if WORKS[work].terrain == "hill" else s.terms.plains
     return mask
 
 
-def why_found(s: Position, seat: Seat, tile: int, work: int) -> Refusal | None:
+def refuse_found(s: Position, seat: Seat, piece: int) -> Refusal | None:
+    work, tile = divmod(piece, TILE_SPAN)
     name, kind, bit = tile_name(tile), WORKS[work], 1 << tile
     if no := turn.blocked(s, INTERACTION, WORKING) or outside(s, tile):
         return no
@@ -71,12 +63,13 @@ def why_found(s: Position, seat: Seat, tile: int, work: int) -> Refusal | None:
     elif s.building[tile] not in HOUSE_TRACK:
         text = f"{BUILDINGS[s.building[tile]].name} stands on {name}; a work shares its tile only with Houses."
         return Refusal("BAD_FOUNDATION_TILE", "CH-PW-4", text)
-    if kind.terrain and (kind.terrain == "hill") != bool(s.world.hills & bit):
+    if kind.terrain and (kind.terrain == "hill") != bool(s.terms.hills & bit):
         return Refusal("WRONG_TERRAIN", "CH-PW-4", f"{kind.name} needs a {kind.terrain.capitalize()}; {name} is none.")
     return short(s.rows[seat], s.prices[seat].foundations[work], f"The foundation of {kind.name}")
 
 
-def do_found(s: Position, seat: Seat, tile: int, work: int) -> None:
+def do_found(s: Position, seat: Seat, piece: int) -> None:
+    work, tile = divmod(piece, TILE_SPAN)
     turn.act(s, WORKING)
     price = s.prices[seat].foundations[work]
     pay(s, seat, price)
@@ -94,7 +87,7 @@ def do_found(s: Position, seat: Seat, tile: int, work: int) -> None:
         )
 
 
-def why_stage(s: Position, seat: Seat, work: int, b: int) -> Refusal | None:
+def refuse_stage(s: Position, seat: Seat, work: int) -> Refusal | None:
     kind = WORKS[work]
     if no := turn.blocked(s, INTERACTION, WORKING):
         return no
@@ -105,7 +98,7 @@ def why_stage(s: Position, seat: Seat, work: int, b: int) -> Refusal | None:
     return short(s.rows[seat], s.prices[seat].stages[work], f"A stage of {kind.name}")
 
 
-def do_stage(s: Position, seat: Seat, work: int, b: int) -> None:
+def do_stage(s: Position, seat: Seat, work: int) -> None:
     turn.act(s, WORKING)
     price = s.prices[seat].stages[work]
     pay(s, seat, price)
@@ -126,7 +119,7 @@ def do_stage(s: Position, seat: Seat, work: int, b: int) -> None:
 def _quarry(s: Position) -> None:
     """Stone comes to light on the bare Hills on and around the quarry, of its owner alone if it has one."""
     tile = s.work_tile[CARRARIAE]
-    mask = (s.world.board.near[tile] | 1 << tile) & s.world.hills & s.bare
+    mask = (s.terms.board.near[tile] | 1 << tile) & s.terms.hills & s.bare
     owner = s.owner(tile)
     if owner >= 0:
         mask &= s.own[owner]
