@@ -73,7 +73,7 @@ def test_undo_brings_the_same_luck_again(piazza: Command, tmp_path: Path) -> Non
     assert said.out.count("Player 1 earns 1.") == 2
     assert "~1 bid 9" in file.read_text()
     assert load(file).state.to_move() == (0, 1)
-    assert "nothing to take back" in piazza(*PLAY, lines=["undo"]).problem
+    assert "nothing to undo" in piazza(*PLAY, lines=["undo"]).problem
 
 
 def test_undo_against_a_bot_takes_its_answer_back_too(piazza: Command) -> None:

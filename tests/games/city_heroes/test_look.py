@@ -16,7 +16,7 @@ from piazza.games.city_heroes.state import Position
 from piazza.games.city_heroes.tables import BUILDINGS, KINDS, WORKS
 from piazza.kernel import Journal, Match
 from piazza.kernel.record import Record
-from tests.support.scenario import NAMES
+from piazza.lab.scenario import NAMES
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "tests" / "playthroughs" / "city_heroes"
