@@ -15,7 +15,7 @@ from piazza.games.city_heroes.rules import cleanup, pillage
 from piazza.games.city_heroes.state import Position
 from piazza.kernel import Journal, Match
 from piazza.kernel.record import Record
-from tests.support.scenario import NAMES
+from piazza.lab.scenario import NAMES
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "tests" / "playthroughs" / "city_heroes"

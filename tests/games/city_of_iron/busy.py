@@ -9,8 +9,8 @@ from pathlib import Path
 from piazza.games.city_of_iron import GAME
 from piazza.games.city_of_iron.state import Position
 from piazza.kernel import CHANCE, Action, Match, Rng, Seat, State
+from piazza.lab.scenario import NAMES
 from tests.playthroughs import make
-from tests.support.scenario import NAMES
 
 GOLDEN = Path(__file__).parents[2] / "playthroughs" / "city_of_iron"
 
