@@ -48,7 +48,7 @@ def walks() -> dict[str, list[str]]:
     _, _, text = ARCHITECTURE.read_text(encoding="utf-8").partition("## Three walks through the code\n")
     sections = re.split(r"^### (.+)$", text.partition("\n## ")[0], flags=re.MULTILINE)[1:]
     lists = zip(sections[::2], sections[1::2], strict=True)
-    return {walk: re.findall(r"^\d+\. `([^`]+)`: \w", steps, re.MULTILINE) for walk, steps in lists}
+    return {walk: re.findall(r"^\d+\. `([^`]+)`: \S", steps, re.MULTILINE) for walk, steps in lists}
 
 
 def test_walks_through_the_code_are_short_and_name_files_that_exist() -> None:

@@ -289,7 +289,7 @@ async def test_a_record_has_a_bound(setting: Setting, monkeypatch: pytest.Monkey
     assert table is not None
     for n in range(table.number, 20):
         await table.say(f"{n}", 0, "hm")
-    with pytest.raises(Exception, match="nothing but moves"):
+    with pytest.raises(Exception, match="only moves"):
         await table.say("one more", 0, "hm")
     seat = next(seat for seat in table.match.state.to_move() if seat != CHANCE)
     await table.play("move", seat, [table.match.state.legal(seat)[0].id])
