@@ -93,7 +93,7 @@ def serve(
         from piazza.server.db.store import Store, StoreError
         from piazza.server.limits.protocol import HttpProtocol, SocketProtocol
         from piazza.server.ops import logs
-        from piazza.server.ops.health import MANY_PROCESSES
+        from piazza.server.ops.health import MULTIPROCESS_VARIABLE
         from piazza.server.web.gate import hosts_for
 
     logs.configure(log_level, json=log_json)
@@ -130,7 +130,7 @@ def serve(
         os.environ[ALLOWED_HOSTS] = ",".join(hosts.names)
         logs.to_environment(log_level, json=log_json)
         with tempfile.TemporaryDirectory(prefix="piazza", ignore_cleanup_errors=True) as counts:
-            os.environ[MANY_PROCESSES] = counts
+            os.environ[MULTIPROCESS_VARIABLE] = counts
             Multiprocess(config, sockets=[listener]).run()
         return
     # Uvicorn raises the signal again once it has shut down.
