@@ -15,10 +15,11 @@ from operator import itemgetter, mul
 from pathlib import Path
 from random import Random
 
-from piazza.games.city_of_iron import GAME, habits, judge, steps
-from piazza.games.city_of_iron.judge import Four, Scale
-from piazza.games.city_of_iron.prospects import NAMES, actions_left, clock, features, produce
-from piazza.games.city_of_iron.state import Board
+from piazza.games.city_of_iron import GAME, phases
+from piazza.games.city_of_iron.bot import habits, judge
+from piazza.games.city_of_iron.bot.judge import Four, Scale
+from piazza.games.city_of_iron.bot.prospects import NAMES, actions_left, clock, features, produce
+from piazza.games.city_of_iron.state import Position
 from piazza.games.city_of_iron.tables import CARD_IDS, bits
 from piazza.kernel import CHANCE, Rng
 
@@ -59,7 +60,7 @@ def changed(weights: Sequence[float], much: float, chance: Random) -> Scale:
 # -- games --
 
 
-def numbers(s: Board) -> list[dict[int, float]]:
+def numbers(s: Position) -> list[dict[int, float]]:
     """By seat, how often each weight counts."""
     time, goods = clock(s), produce(s)
     found = []
@@ -85,7 +86,7 @@ def play(seats: int, extras: bool, scales: Sequence[Scale], rng: Rng) -> tuple[l
     """A game of these players: its positions, and the final points."""
     options = {"nation_powers": extras, "town_expansion": extras}
     state = GAME.start(GAME.setup(seats, options, rng))
-    assert isinstance(state, Board)
+    assert isinstance(state, Position)
     seen: list[tuple[list[dict[int, float]], list[int]]] = []
     while movers := state.to_move():
         seat = movers[0]
@@ -93,10 +94,10 @@ def play(seats: int, extras: bool, scales: Sequence[Scale], rng: Rng) -> tuple[l
             state.apply(CHANCE, rng.weighted(state.chances()))
             continue
         judge.SCALE = scales[seat]
-        turn, step = state.turn, state.step
+        turn, step = state.turn, state.phase
         state.apply(seat, habits.policy(state.imagine(seat, rng), seat, rng))
-        moved = (state.turn != turn and steps.in_turn(step)) or step == steps.PURCHASE != state.step
-        if moved and state.step != steps.OVER and rng.uniform(1000) < 1000 * KEPT:
+        moved = (state.turn != turn and phases.in_turn(step)) or step == phases.PURCHASE != state.phase
+        if moved and state.phase != phases.OVER and rng.uniform(1000) < 1000 * KEPT:
             seen.append((numbers(state), state.vp[:]))
     samples = []
     for terms, vp in seen:

@@ -13,7 +13,8 @@ from collections.abc import Mapping, Sequence
 from math import exp, log
 from pathlib import Path
 
-from piazza.games.micro_city import GAME, habits, judge
+from piazza.games.micro_city import GAME
+from piazza.games.micro_city.bot import habits, judge
 from piazza.games.micro_city.state import Position
 from piazza.kernel import CHANCE, Rng, Value
 

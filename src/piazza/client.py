@@ -15,9 +15,9 @@ from urllib.request import Request, urlopen
 Json = dict[str, Any]
 """An object as the server sends it."""
 
-PATIENCE = 40.0
+TIMEOUT_SECONDS = 40.0
 """Seconds without a line, not even a heartbeat, after which the stream is opened again."""
-TRIES = 8
+MAX_ATTEMPTS = 8
 """Maximum number of attempts at a request that gets no answer. All carry the same id, so nothing is played twice."""
 
 
@@ -98,7 +98,7 @@ class Client:
         """What happens at your tables, line by line and without end; the first line holds the whole state."""
         request = Request(f"{self.url}/api/bot/stream", headers=self._headers)
         try:
-            with urlopen(request, timeout=PATIENCE) as answer:
+            with urlopen(request, timeout=TIMEOUT_SECONDS) as answer:
                 for line in answer:
                     yield json.loads(line)
         except HTTPError as no:
@@ -118,7 +118,7 @@ class Client:
                     raise
                 time.sleep(no.wait)
             except (OSError, ValueError):
-                if failures == TRIES:
+                if failures == MAX_ATTEMPTS:
                     raise
                 failures += 1
                 time.sleep(min(0.1 * 2**failures, 5))
@@ -165,9 +165,11 @@ class Client:
     def ask(self, method: str, path: str, data: Any = None) -> Json:
         """Any request of the API. What gets no answer, or comes too fast, is asked again."""
         body = None if data is None else json.dumps(data).encode()
-        for left in reversed(range(TRIES)):
+        for left in reversed(range(MAX_ATTEMPTS)):
             try:
-                with urlopen(Request(self.url + path, body, self._headers, method=method), timeout=PATIENCE) as answer:
+                with urlopen(
+                    Request(self.url + path, body, self._headers, method=method), timeout=TIMEOUT_SECONDS
+                ) as answer:
                     found: Json = json.load(answer)
                     return found
             except HTTPError as no:
@@ -178,7 +180,7 @@ class Client:
             except OSError:
                 if not left:
                     raise
-                time.sleep(0.2 * (TRIES - left))
+                time.sleep(0.2 * (MAX_ATTEMPTS - left))
         raise AssertionError("unreachable")
 
 

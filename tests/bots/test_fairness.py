@@ -9,7 +9,7 @@ import pytest
 from piazza.bots import Decision, apprentice, find
 from piazza.bots.random_bot import pick
 from piazza.kernel import CHANCE, Game, Rng, Seat, State, registry
-from piazza.server.tables.bot_workers import matter
+from piazza.server.tables.bot_workers import bot_input
 
 TITLES = ["night-market", "city-heroes", "city-of-iron", "micro-city"]
 EVERY = 23
@@ -44,8 +44,8 @@ def test_dealing_afresh_changes_nothing_for_a_bot(id: str) -> None:
             for other in range(2):
                 redealt = state.imagine(seat, Rng(f"{number}/{other}"))
                 changed += redealt.dump() != state.dump()
-                data = matter(game, state, seat, "seed")
-                assert data == matter(game, redealt, seat, "seed"), f"{sample}, seat {seat + 1}, position {number}"
+                data = bot_input(game, state, seat, "seed")
+                assert data == bot_input(game, redealt, seat, "seed"), f"{sample}, seat {seat + 1}, position {number}"
                 looked += 1
     assert looked >= 8
     assert changed or not game.secrets, "nothing was hidden, so nothing was tested"

@@ -125,7 +125,7 @@ def test_undo_leads_to_the_start_of_a_go_and_on_to_the_beginning(page: Page, ser
     for move in ("bank sell wheat", "bank sell timber", "build school on T20"):
         type_move(page, move)
     sold = "Sell 1 Wheat to the bank, Sell 1 Timber to the bank"
-    expect(undo).to_have_attribute("title", f"Take back your go: {sold}, School on T20")
+    expect(undo).to_have_attribute("title", f"Undo your go: {sold}, School on T20")
     play(page, undo)
     assert settled(page) == start
     expect(page.locator(".pname b").first).to_have_text("Bruno")
@@ -135,17 +135,17 @@ def test_undo_leads_to_the_start_of_a_go_and_on_to_the_beginning(page: Page, ser
         ("the go of Bruno: Pass", "Bruno"),
         ("the go of Ada: Pass", "Ada"),
     ):
-        expect(undo).to_have_attribute("title", f"Take back {tip}")
+        expect(undo).to_have_attribute("title", f"Undo {tip}")
         play(page, undo)
         expect(page.locator(".pname b").first).to_have_text(name)
-    expect(undo).to_have_attribute("title", re.compile("^Take back the go of Bruno: .*T20, End your go"))
+    expect(undo).to_have_attribute("title", re.compile("^Undo the go of Bruno: .*T20, End your go"))
     page.locator("body").press("u")
-    expect(undo).to_have_attribute("title", re.compile("^Take back the go of Ada: .*T15, End your go"))
+    expect(undo).to_have_attribute("title", re.compile("^Undo the go of Ada: .*T15, End your go"))
     play(page, undo)
     expect(undo).to_have_attribute("aria-disabled", "true")
-    expect(undo).to_have_attribute("title", "There is nothing to take back.")
+    expect(undo).to_have_attribute("title", "There is nothing to undo.")
     undo.click(force=True)
-    expect(page.get_by_role("status", name="Notices")).to_contain_text("nothing to take back")
+    expect(page.get_by_role("status", name="Notices")).to_contain_text("nothing to undo")
 
 
 @pytest.mark.rules("CH-UI-43", "CH-UI-44")

@@ -45,14 +45,14 @@ async def test_an_account_from_first_to_last(setting: Setting) -> None:
 async def test_a_guest_becomes_an_account(setting: Setting) -> None:
     guest = await setting.people.guest("Bo")
     browser = setting.browser()
-    old = await setting.keys.open_session(guest.id)
+    old = await setting.credentials.open_session(guest.id)
     browser.cookies.set("piazza_session", old, domain="piazza.test")
     assert (await browser.put("/api/me/name", json={"name": " Bo  B "})).json()["name"] == "Bo B"
     assert told(await browser.put("/api/me/secret", json={"old": "", "new": "1234"})) == (409, "GUEST")
     made = (await browser.post("/api/accounts", json=ADA)).json()["person"]
     assert (made["id"], made["name"], made["guest"]) == (guest.id, "Ada", False)
     assert browser.cookies["piazza_session"] != old
-    assert await setting.keys.by_session(old) is None
+    assert await setting.credentials.by_session(old) is None
     assert told(await browser.put("/api/me/name", json={"name": "Cy"})) == (409, "ACCOUNT")
 
 
@@ -76,7 +76,7 @@ async def test_a_guest_is_marked_and_does_not_pass_for_an_account(setting: Setti
 async def test_a_guest_leaves(setting: Setting) -> None:
     guest = await setting.people.guest("Bo")
     browser = setting.browser()
-    browser.cookies.set("piazza_session", await setting.keys.open_session(guest.id), domain="piazza.test")
+    browser.cookies.set("piazza_session", await setting.credentials.open_session(guest.id), domain="piazza.test")
     assert (await browser.post("/api/me/leave", json={})).status_code == 204
     assert await me(browser) is None
 
@@ -91,11 +91,11 @@ async def test_who_has_an_account_makes_another_one(setting: Setting) -> None:
 
 async def test_a_new_pin_ends_every_other_session(setting: Setting) -> None:
     ada, browser = await setting.account("Ada", "1815")
-    elsewhere = await setting.keys.open_session(ada.id)
+    elsewhere = await setting.credentials.open_session(ada.id)
     assert told(await browser.put("/api/me/secret", json={"old": "x", "new": "2222"})) == (403, "WRONG")
     assert told(await browser.put("/api/me/secret", json={"old": "1815", "new": "22"})) == (400, "SECRET")
     assert (await browser.put("/api/me/secret", json={"old": "1815", "new": "2222"})).status_code == 200
-    assert await setting.keys.by_session(elsewhere) is None
+    assert await setting.credentials.by_session(elsewhere) is None
     assert await me(browser) == "Ada"
     assert await setting.people.check("Ada", "2222") == ada
 
@@ -116,7 +116,7 @@ async def test_tokens_end_with_the_pin_or_the_sessions_if_one_wants(setting: Set
     else:
         assert (await browser.delete(f"/api/me/sessions{'?tokens=true' if too else ''}")).status_code == 204
     assert (await program.get("/api/me")).status_code == (401 if too else 200)
-    assert len(await setting.keys.tokens(ada.id)) == (0 if too else 1)
+    assert len(await setting.credentials.tokens(ada.id)) == (0 if too else 1)
     assert (await other.get("/api/me")).status_code == 200
 
 
@@ -136,7 +136,7 @@ async def test_one_sees_where_one_is_logged_in_and_logs_out_there(setting: Setti
     ada, here = await setting.account("Ada")
     _, other = await setting.account("Bo")
     there = setting.browser()
-    there.cookies.set("piazza_session", await setting.keys.open_session(ada.id), domain="piazza.test")
+    there.cookies.set("piazza_session", await setting.credentials.open_session(ada.id), domain="piazza.test")
     assert told(await setting.browser().get("/api/me/sessions")) == (401, "WHO")
     answer = await here.get("/api/me/sessions")
     assert answer.headers["cache-control"] == "no-store"
@@ -152,7 +152,7 @@ async def test_one_sees_where_one_is_logged_in_and_logs_out_there(setting: Setti
     assert (await here.delete(f"/api/me/sessions/{far}")).status_code == 404
     # Everywhere: here too, and nobody else.
     assert (await here.delete("/api/me/sessions")).status_code == 204
-    assert await setting.keys.sessions(ada.id) == []
+    assert await setting.credentials.sessions(ada.id) == []
     assert (await me(here), await me(other)) == (None, "Bo")
 
 
@@ -166,7 +166,7 @@ def read_on(socket: WebSocketTestSession) -> None:
 async def test_who_is_logged_out_elsewhere_hears_nothing_more(
     setting: Setting, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    monkeypatch.setattr(auth, "LOOK_AGAIN", 0.05)
+    monkeypatch.setattr(auth, "SESSION_CHECK_SECONDS", 0.05)
     ada, browser = await setting.account("Ada")
     hello: dict[str, object] = {"last": 0}
     if kind == "room":
@@ -183,15 +183,15 @@ async def test_who_is_logged_out_elsewhere_hears_nothing_more(
             assert socket.receive_text(timeout=5)
             await asyncio.sleep(0.3)
             assert (await browser.get("/api/me")).json()["person"]["name"] == "Ada"
-            await setting.keys.close_sessions(ada.id)
+            await setting.credentials.close_sessions(ada.id)
             with pytest.raises(WebSocketDisconnect) as ended:
                 read_on(socket)
-    assert ended.value.code == auth.LOGGED_OUT
+    assert ended.value.code == auth.LOGGED_OUT_CODE
 
 
 async def test_a_stream_ends_with_the_token_that_opened_it(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(auth, "LOOK_AGAIN", 0.1)
-    monkeypatch.setattr(bots, "KEEP_ALIVE", 0.05)
+    monkeypatch.setattr(auth, "SESSION_CHECK_SECONDS", 0.1)
+    monkeypatch.setattr(bots, "KEEP_ALIVE_SECONDS", 0.05)
     _, browser = await setting.account("Ada")
     made = (await browser.post("/api/me/tokens", json={"name": "bot", "scopes": ["bot"]})).json()
     headers = {"Authorization": f"Bearer {made['secret']}"}
@@ -214,8 +214,8 @@ async def test_sessions_are_not_for_every_token_and_exchanged_ones_are_not_liste
     program = await setting.program(ada, "read", "play")
     for method in ("GET", "DELETE"):
         assert told(await program.request(method, "/api/me/sessions")) == (403, "SCOPE")
-    await setting.keys.turn_session(browser.cookies["piazza_session"], ada.id)
-    assert len(await setting.keys.sessions(ada.id)) == 1
+    await setting.credentials.rotate_session(browser.cookies["piazza_session"], ada.id)
+    assert len(await setting.credentials.sessions(ada.id)) == 1
 
 
 async def test_tokens(setting: Setting) -> None:

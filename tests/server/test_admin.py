@@ -9,8 +9,8 @@ from sqlalchemy import func, insert, select, update
 from piazza.server.db.schema import entries, matches, metadata, people
 from piazza.server.db.store import Store
 from piazza.server.tables.tables import Tables
-from tests import tiny
 from tests.support.command import Command, piazza
+from tests.support.tables import open_table
 
 __all__ = ["piazza"]
 
@@ -18,7 +18,7 @@ __all__ = ["piazza"]
 async def fill(store: Store) -> str:
     await store.open()
     tables = Tables(store)
-    id = await tables.start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    id = await open_table(tables)
     table = await tables.find(id)
     assert table is not None
     await table.play("a", 0, [table.match.state.legal(0)[0].id])

@@ -9,7 +9,7 @@ import time
 import pytest
 
 from piazza.kernel import CHANCE, Rng, registry
-from piazza.server.tables.bot_workers import BotWorkers, matter, plan
+from piazza.server.tables.bot_workers import BotWorkers, bot_input, plan
 from tests.support.players import Player, started
 from tests.support.server import Server
 from tests.tiny import GAME
@@ -49,10 +49,22 @@ def test_advice_is_for_one_screen_unless_all_know_of_it(server: Server) -> None:
     assert ada.no(f"/api/rooms/{fair}/hint", seat=1) == "NOT_YOUR_SEAT"
 
 
+def test_at_one_screen_advice_is_for_who_looks_at_it(server: Server) -> None:
+    ada = Player(server, "Ada")
+    id = ada.do("/api/matches", game="night-market", names=["Ada", "Bea"], seed="a seed")["id"]
+    with ada.sit(id, seat=0) as screen:
+        screen.until("snapshot")
+        assert ada.no(f"/api/rooms/{id}/hint", seat=1) == "CURTAIN"
+        assert ada.ask(f"/api/rooms/{id}/hint", seat=0).json()[0]["words"]
+        screen.send("sit", seat=1)
+        assert screen.until("snapshot")["sight"]["seat"] == 1
+        assert ada.no(f"/api/rooms/{id}/hint", seat=0) == "CURTAIN"
+
+
 async def test_a_process_thinks_for_a_title_that_is_installed() -> None:
     game = registry.find("micro-city")
     state = game.start(game.setup(1, {"layout": "first_game"}, Rng(1)))
-    data = matter(game, state, 0, "seed")
+    data = bot_input(game, state, 0, "seed")
     bot_workers = BotWorkers()
     try:
         steps = await bot_workers.plan(data, "apprentice")
@@ -79,7 +91,7 @@ async def test_a_title_of_this_process_alone_is_thought_about_here() -> None:
         state.apply(CHANCE, rng.weighted(state.chances()))
     bot_workers = BotWorkers()
     try:
-        steps = await bot_workers.plan(matter(GAME, state, 1, "seed"), "apprentice")
+        steps = await bot_workers.plan(bot_input(GAME, state, 1, "seed"), "apprentice")
         assert GAME.alphabet[steps[0]] in state.legal(1)
     finally:
         bot_workers.stop()
@@ -89,4 +101,4 @@ async def test_a_title_of_this_process_alone_is_thought_about_here() -> None:
 def test_nobody_can_work_back_to_the_seed(secret: str) -> None:
     rng = Rng(1)
     state = GAME.start(GAME.setup(2, {}, rng))
-    assert secret not in json.dumps(json.loads(matter(GAME, state, 0, secret)))
+    assert secret not in json.dumps(json.loads(bot_input(GAME, state, 0, secret)))

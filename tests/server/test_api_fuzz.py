@@ -18,7 +18,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import Case, GenerationMode
 
-from piazza.server.accounts.credentials import SCOPES, Keys
+from piazza.server.accounts.credentials import SCOPES, Credentials
 from piazza.server.accounts.people import People
 from piazza.server.db.store import Store
 from tests.support.server import Server
@@ -43,7 +43,7 @@ async def _operator(data: Path) -> str:
     await store.open()
     person = await People(store).register("Ada", "a long password")
     await People(store).make_operator(person.id)
-    _, token = await Keys(store).new_token(person.id, "fuzz", set(SCOPES))
+    _, token = await Credentials(store).new_token(person.id, "fuzz", set(SCOPES))
     await store.close()
     return token
 

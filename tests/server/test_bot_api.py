@@ -18,7 +18,7 @@ import pytest
 
 from piazza.client import Client, ServerError, Turn
 from piazza.server.errors import Denied
-from piazza.server.limits.rate import Bucket
+from piazza.server.limits.rate import RateLimiter
 from tests.support.players import Player
 from tests.support.server import PATIENCE, Server
 
@@ -91,6 +91,13 @@ def test_first_the_whole_state_then_every_change(server: Server) -> None:
     lines.close()  # type: ignore[attr-defined]
 
 
+def test_a_program_has_no_curtain_before_its_seats(server: Server) -> None:
+    ada = Player(server, "Ada")
+    room = ada.do("/api/matches", game="night-market", names=["Ada", "Bea"], seed="a seed")["id"]
+    tables = next(Client(server.url, token(ada, "bot")).stream())["tables"]
+    assert [(table["room"], table["seat"]) for table in tables] == [(room, 0), (room, 1)]
+
+
 def first_legal(client: Client, room: str) -> str:
     table = next(t for t in next(client.stream())["tables"] if t["room"] == room)
     return str(table["sight"]["legal"][0]["notation"])
@@ -152,7 +159,7 @@ def test_who_may_not(server: Server) -> None:
 def test_a_bucket_empties_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
     monkeypatch.setattr("piazza.server.limits.rate.time.monotonic", lambda: now)
-    bucket = Bucket(3, 2, "At most 2 requests a second.")
+    bucket = RateLimiter(3, 2, "At most 2 requests a second.")
     for _ in range(3):
         bucket.take("ada")
     bucket.take("bea")

@@ -13,13 +13,13 @@ from litestar.routes import HTTPRoute
 from msgspec import inspect as mi
 
 from piazza.kernel import CHANCE, Match, Rng, registry
-from piazza.server.accounts.attempts import Tries
+from piazza.server.accounts.attempts import Attempts
 from piazza.server.accounts.people import People
 from piazza.server.db.store import Store
 from piazza.server.errors import Denied
 from piazza.server.limits import fair_queue, meter, offload, settings, throttle
 from piazza.server.limits.flow import MAX_UNREAD_BYTES, Flow
-from piazza.server.limits.sockets import PINNED_BYTES, NoPlace, Sockets
+from piazza.server.limits.sockets import MAX_PINNED_BYTES, NoPlace, Sockets
 from piazza.server.rooms.messages import NewRoom, RoomClientMessage
 from piazza.server.rooms.service import MAX_SAVES, RoomService
 from piazza.server.tables import bot_workers, tables
@@ -28,6 +28,7 @@ from piazza.server.tables.messages import ClientMessage
 from piazza.server.tables.tables import Tables
 from tests import tiny
 from tests.support.app import BOTH, Setting, told
+from tests.support.tables import open_table
 
 # -- requests --
 
@@ -90,8 +91,8 @@ async def test_an_offer_of_many_options_is_refused_at_once(setting: Setting) -> 
 
 
 async def test_an_address_asks_for_so_much_at_a_time(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(throttle, "BURST", 20)
-    monkeypatch.setattr(throttle, "PER_SECOND", 0.1)
+    monkeypatch.setattr(throttle, "BURST_REQUESTS", 20)
+    monkeypatch.setattr(throttle, "REQUESTS_PER_SECOND", 0.1)
     browser, other = setting.browser("10.0.0.1"), setting.browser("10.0.0.2")
     found = [await browser.get("/api/bots") for _ in range(30)]
     assert [answer.status_code for answer in found[:18]] == [200] * 18
@@ -146,7 +147,7 @@ def test_sockets_are_counted() -> None:
 def test_large_tables_are_not_kept_in_memory_by_one_visitor() -> None:
     sockets = Sockets(settings.Limits())
     with (
-        sockets.place("10.0.0.1", "Ada", "one", PINNED_BYTES),
+        sockets.place("10.0.0.1", "Ada", "one", MAX_PINNED_BYTES),
         pytest.raises(NoPlace, match="large"),
         sockets.place("10.0.0.1", "Ada", "two", 1),
     ):
@@ -197,7 +198,7 @@ async def test_owners_take_turns() -> None:
 async def test_advice_does_not_keep_bots_waiting() -> None:
     game = registry.find("micro-city")
     state = game.start(game.setup(1, {"layout": "first_game"}, Rng(1)))
-    data = bot_workers.matter(game, state, 0, "seed")
+    data = bot_workers.bot_input(game, state, 0, "seed")
     workers = bot_workers.BotWorkers()
     try:
         await asyncio.gather(workers.plan(data, "random"), workers.hint(data, 0.1))
@@ -219,7 +220,7 @@ async def test_bots_think_in_a_thread_where_no_process_can_be_started(
     monkeypatch.setattr(bot_workers, "ProcessPoolExecutor", fail)
     game = registry.find("micro-city")
     state = game.start(game.setup(1, {"layout": "first_game"}, Rng(1)))
-    data = bot_workers.matter(game, state, 0, "seed")
+    data = bot_workers.bot_input(game, state, 0, "seed")
     workers = bot_workers.BotWorkers()
     for _ in range(2):
         steps = await workers.plan(data, "apprentice")
@@ -241,7 +242,7 @@ def saved(entries: int) -> str:
 
 @BOTH
 async def test_tables_and_saves_of_a_person_are_counted(store: Store) -> None:
-    people, rooms = People(store), RoomService(Tables(store), Tries(store))
+    people, rooms = People(store), RoomService(Tables(store), Attempts(store))
     ada, bruno = await people.guest("Ada"), await people.guest("Bruno")
     rooms.sockets.limits = settings.Limits(tables_per_person=MAX_SAVES + 2)
     for _ in range(MAX_SAVES):
@@ -258,7 +259,7 @@ async def test_tables_and_saves_of_a_person_are_counted(store: Store) -> None:
 
 @BOTH
 async def test_a_save_is_read_for_the_start_alone(store: Store) -> None:
-    people, rooms = People(store), RoomService(Tables(store), Tries(store))
+    people, rooms = People(store), RoomService(Tables(store), Attempts(store))
     ada = await people.guest("Ada")
     text = saved(3)
     room = await rooms.open(ada, NewRoom(record=text, bots=["random"]))
@@ -268,7 +269,9 @@ async def test_a_save_is_read_for_the_start_alone(store: Store) -> None:
     await rooms.repository.change(room.id, lambda r: r.set_ready(ada.id, True))
     assert await rooms.repository.save(room.id) == text
     await rooms.start(room.id, ada, True)
-    assert [e.text for e in (await rooms.table(room.id)).match.record.entries if hasattr(e, "text")][:3] == ["hm"] * 3
+    assert [e.text for e in (await rooms.tables.need(room.id)).match.record.entries if hasattr(e, "text")][:3] == [
+        "hm"
+    ] * 3
     assert await rooms.repository.save(room.id) is None, "the match has it now"
     await rooms.tables.close()
 
@@ -295,12 +298,12 @@ async def test_a_record_has_a_bound(setting: Setting, monkeypatch: pytest.Monkey
 
 async def test_idle_tables_are_kept_by_their_size(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     own = Tables(store)
-    ids = [await own.start(tiny.GAME, ["Ada", "Bea"], {}, f"{n}") for n in range(6)]
+    ids = [await open_table(own, f"{n}") for n in range(6)]
     large = await own.find(ids[0])
     assert large is not None
     for n in range(300):
         large.match.say(0, f"{n}")
     monkeypatch.setattr(tables, "IDLE_BYTES", large.size)
-    await own.start(tiny.GAME, ["Ada", "Bea"], {}, "last")
+    await open_table(own, "last")
     assert own.live(ids[0]) is None, "the large one goes first, being the oldest"
     assert all(own.live(id) is not None for id in ids[1:])

@@ -3,9 +3,10 @@ from __future__ import annotations
 import pytest
 
 from piazza.bots import STAND_IN
+from piazza.server.db.timestamps import DAY_MS
 from piazza.server.rooms.room import Chair
 from piazza.server.tables import clock
-from piazza.server.tables.clock import BREATH, DAY, ClockRule
+from piazza.server.tables.clock import MIN_TURN_MS, ClockRule
 from tests.server.test_rooms_live import wait
 from tests.support.players import started
 from tests.support.server import Server
@@ -33,18 +34,18 @@ def test_who_has_run_out_has_a_breath_for_each_turn() -> None:
     rule, seats = ClockRule(kind="live", seconds=60, increment=0), chairs()
     seats[0].left_ms = 0
     clock.turn(rule, seats, [0], None, 0)
-    assert seats[0].left_ms == BREATH
+    assert seats[0].left_ms == MIN_TURN_MS
 
 
 def test_days_for_every_move() -> None:
     rule, seats = ClockRule(kind="days", days=2), chairs()
     clock.turn(rule, seats, [0], None, 0)
-    clock.turn(rule, seats, [0], 0, DAY)
-    assert clock.left(seats[0], DAY) == 2 * DAY
-    clock.turn(rule, seats, [1], 0, 2 * DAY)
-    clock.turn(rule, seats, [0], 1, 3 * DAY)
-    assert clock.left(seats[0], 4 * DAY) == DAY
-    assert clock.run_out(seats, 5 * DAY) == [0]
+    clock.turn(rule, seats, [0], 0, DAY_MS)
+    assert clock.left(seats[0], DAY_MS) == 2 * DAY_MS
+    clock.turn(rule, seats, [1], 0, 2 * DAY_MS)
+    clock.turn(rule, seats, [0], 1, 3 * DAY_MS)
+    assert clock.left(seats[0], 4 * DAY_MS) == DAY_MS
+    assert clock.run_out(seats, 5 * DAY_MS) == [0]
 
 
 def test_without_a_clock_nothing_runs() -> None:

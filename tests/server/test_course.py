@@ -35,7 +35,7 @@ def test_the_course_of_a_match(server: Server, record: str) -> None:
     assert all(len(curve["values"]) == len(course["numbers"]) for curve in course["curves"])
     assert course["turns"]
     assert bool(course["sources"]) == (record != "micro_city/first_game")
-    place = server.get(f"/api/matches/{id}/place").json()
+    place = server.get(f"/api/matches/{id}/progress").json()
     assert place["text"]
     assert 0 < place["done"] <= place["of"]
 
@@ -78,8 +78,8 @@ def test_the_host_plans_anew(server: Server) -> None:
     id = ada.open(options={"rounds": 2})
     bruno.join(id)
     bruno.do(f"/api/rooms/{id}/ready", ready=True)
-    assert bruno.no(f"/api/rooms/{id}/plan", options={}, seed="") == "NOT_HOST"
-    room = ada.do(f"/api/rooms/{id}/plan", options={"rounds": 3}, seed="fair")
+    assert bruno.no(f"/api/rooms/{id}/setup", options={}, seed="") == "NOT_HOST"
+    room = ada.do(f"/api/rooms/{id}/setup", options={"rounds": 3}, seed="fair")
     assert (room["options"], room["seed"]) == ({"rounds": 3}, "fair")
     assert not room["seats"][1]["ready"]
     assert bruno.room(id)["seed"] == ""

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from piazza.kernel import Match, Note, Record
 from piazza.server.db import schema
-from piazza.server.notify.channels import Channels
-from piazza.server.rooms.notes import without_names
-from tests import tiny
+from piazza.server.notify.channels import ChannelStore
 from tests.support.app import BOTH, Setting, told
 
 HOOK = "https://hooks.example.org/ada"
@@ -29,7 +26,7 @@ async def test_everything_of_a_person(setting: Setting) -> None:
     await ada.put("/api/me/settings", json={"diagnostics": True})
     await ada.post("/api/diagnostics", json={"data": {"fault": "none"}})
     secret = (await ada.post("/api/me/tokens", json={"name": "bot", "scopes": ["bot"]})).json()["secret"]
-    await Channels(setting.store).add(person.id, "webhook", {"url": HOOK, "secret": "of the hook"})
+    await ChannelStore(setting.store).add(person.id, "webhook", {"url": HOOK, "secret": "of the hook"})
     answer = await ada.get("/api/me/export.json")
     found = answer.json()
     assert found["account"]["name"] == "Ada"
@@ -66,18 +63,3 @@ async def test_who_resigned_is_a_seat_not_a_name(setting: Setting) -> None:
     await bruno.post("/api/me/leave", json={"secret": "1234"})
     for path in (f"matches/{id}/record.txt", f"rooms/{id}", f"rooms/{id}/chat", "matches"):
         assert "Bruno" not in (await ada.get(f"/api/{path}")).text, path
-
-
-def test_old_notes_lose_their_names_where_they_are_shown() -> None:
-    def shown(text: str, *names: str) -> str:
-        header = Match.start(tiny.GAME, names, {}, "seed").record.header
-        [entry] = without_names(Record(header, [Note(text)])).entries
-        assert isinstance(entry, Note)
-        return entry.text
-
-    assert shown("Ada resigned.", "Ada", "Bruno") == "Seat 1 resigned."
-    assert shown("Bruno has abandoned the match.", "Ada", "Someone") == "Seat 2 has abandoned the match."
-    assert shown("Bruno resigned.", "Someone", "Someone") == "Someone resigned."
-    assert shown("The players have abandoned the match.", "Ada", "Bruno") == "The players have abandoned the match."
-    assert shown("Seat 2 resigned.", "Ada", "Bruno") == "Seat 2 resigned."
-    assert shown("It rains.", "Ada", "Bruno") == "It rains."

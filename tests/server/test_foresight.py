@@ -9,12 +9,12 @@ from collections.abc import Sequence
 import pytest
 
 from piazza.kernel import CHANCE, Game, Move, Rng, State, registry
-from piazza.server.accounts.attempts import Tries
+from piazza.server.accounts.attempts import Attempts
 from piazza.server.accounts.people import People
 from piazza.server.db.store import Store
 from piazza.server.rooms.service import RoomService
 from piazza.server.tables import caretaker
-from piazza.server.tables.bot_workers import BotWorkers, Foreseen, foresee, matter, name_of, plan
+from piazza.server.tables.bot_workers import BotWorkers, Foreseen, bot_input, foresee, plan, position_key
 from piazza.server.tables.info import NewTable
 from piazza.server.tables.tables import Tables
 from tests import tiny
@@ -36,21 +36,21 @@ def test_the_others_do_as_is_their_habit_until_it_is_the_bots_turn() -> None:
     assert game.bot.policy is not None
     [first] = game.awaited(state)
     bot = 1 - first
-    found = foresee(matter(game, state, bot, "seed"), FAST, [])
+    found = foresee(bot_input(game, state, bot, "seed"), FAST, [])
     name, steps = found[0]
     while bot not in game.awaited(state):
         state.apply(first, game.bot.policy(state, first, Rng(1)))
-    assert name_of(state, bot) == name
+    assert position_key(state, bot) == name
     assert game.alphabet[steps[0]] in state.legal(bot)
-    assert foresee(matter(game, begun(game, 2), bot, "seed"), FAST, [name]) == [], "known already"
+    assert foresee(bot_input(game, begun(game, 2), bot, "seed"), FAST, [name]) == [], "known already"
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_positions_that_look_the_same_have_one_name(seat: int) -> None:
     state = begun(tiny.GAME, 2)
     other = next(dealt for n in range(50) if (dealt := state.imagine(seat, Rng(n))).dump() != state.dump())
-    assert name_of(other, seat) == name_of(state, seat)
-    assert name_of(state, 1 - seat) != name_of(state, seat)
+    assert position_key(other, seat) == position_key(state, seat)
+    assert position_key(state, 1 - seat) != position_key(state, seat)
 
 
 class Watched(BotWorkers):
@@ -63,7 +63,7 @@ class Watched(BotWorkers):
 
     async def plan(self, data: bytes, bot: str, owner: str = "") -> list[int]:
         known = json.loads(data)
-        self.asked.append(name_of(registry.find(known["game"]).load(known["position"]), known["seat"]))
+        self.asked.append(position_key(registry.find(known["game"]).load(known["position"]), known["seat"]))
         return plan(data, bot)
 
     async def foresee(self, data: bytes, bot: str, known: Sequence[str]) -> list[Foreseen]:
@@ -87,10 +87,10 @@ async def test_what_was_foreseen_is_played_without_another_thought(
     bot_workers = Watched()
     monkeypatch.setattr(caretaker, "bot_workers", bot_workers)
     tables = Tables(store)
-    tables.mind = lambda table: caretaker.TableCaretaker(table, tables.repository, lambda *_: None)
+    tables.make_caretaker = lambda table: caretaker.TableCaretaker(table, tables.repository, lambda *_: None)
     ada = await People(store).guest("Ada")
     wish = NewTable(game="city-heroes", names=["Ada", "Bruno"], bots=["", FAST], seed="luck")
-    table = await tables.find(await RoomService(tables, Tries(store)).open_shared(ada, wish))
+    table = await tables.find(await RoomService(tables, Attempts(store)).open_shared(ada, wish))
     assert table is not None
     game, policy, moved = table.match.game, table.match.game.bot.policy, Moved()
     assert policy is not None
@@ -98,7 +98,7 @@ async def test_what_was_foreseen_is_played_without_another_thought(
         name, steps = await bot_workers.ahead.get()
         while game.awaited(table.match.state) == (0,):
             await table.play(f"ada {table.number}", 0, [policy(table.match.state, 0, Rng(1)).id])
-        assert name_of(table.match.state, 1) == name
+        assert position_key(table.match.state, 1) == name
         number = table.number
         table.watchers.add(moved)
         await moved.event.wait()

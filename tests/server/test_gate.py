@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from piazza.server.accounts.people import People
-from piazza.server.app import HEADERS
+from piazza.server.app import SECURITY_HEADERS
 from piazza.server.web.gate import Hosts, hosts_for
 from tests.support.app import Setting
 from tests.support.server import PATIENCE, Server
@@ -63,9 +63,9 @@ def test_a_refused_socket_has_the_headers(server: Server, path: str, headers: di
 
 
 def assert_headers(found: Any) -> None:
-    assert {name: found.get_all(name) if hasattr(found, "get_all") else found.get_list(name) for name in HEADERS} == {
-        name: [value] for name, value in HEADERS.items()
-    }
+    assert {
+        name: found.get_all(name) if hasattr(found, "get_all") else found.get_list(name) for name in SECURITY_HEADERS
+    } == {name: [value] for name, value in SECURITY_HEADERS.items()}
 
 
 def refusal(server: Server, path: str, headers: dict[str, str]) -> Any:

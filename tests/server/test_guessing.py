@@ -9,7 +9,7 @@ import pytest
 
 from piazza.server.accounts import attempts
 from piazza.server.accounts.attempts import BY_NAME, BY_PLACE
-from piazza.server.accounts.known_browsers import SECRET_LENGTH, Browsers
+from piazza.server.accounts.known_browsers import SECRET_LENGTH, KnownBrowsers
 from tests.support.app import BOTH, Setting, told
 
 ADA = {"name": "Ada", "secret": "1815"}
@@ -40,7 +40,7 @@ async def test_guessing_from_one_place_is_slowed_down(setting: Setting, clock: C
     waits: list[int] = []
     for _ in range(8):
         limited = await log_in(thief)
-        assert told(limited) == (429, "TOO_MANY_TRIES")
+        assert told(limited) == (429, "TOO_MANY_ATTEMPTS")
         waits.append(int(limited.headers["retry-after"]))
         clock.ms += waits[-1] * 1000
         assert (await log_in(thief, WRONG)).status_code == 403
@@ -114,7 +114,7 @@ async def test_a_cookie_that_was_made_up_is_not_known(setting: Setting) -> None:
 
 @BOTH
 async def test_logging_in_twice_at_once(setting: Setting) -> None:
-    ada, known = await setting.people.register("Ada", "1815"), Browsers(setting.store)
+    ada, known = await setting.people.register("Ada", "1815"), KnownBrowsers(setting.store)
     secret = "a" * SECRET_LENGTH
     assert await asyncio.gather(*(known.remember(secret, ada) for _ in range(8))) == [secret] * 8
     assert await known.knows(secret, "ADA")

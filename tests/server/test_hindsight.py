@@ -12,7 +12,7 @@ import pytest
 from piazza.kernel import Match, Record
 from piazza.lab.analysis import analyse
 from piazza.server.tables import bot_workers
-from piazza.server.tables.bot_workers import BotWorkers, look_back
+from piazza.server.tables.bot_workers import BotWorkers
 from tests.support.players import Player, started
 from tests.support.server import Server
 
@@ -62,13 +62,13 @@ def test_nobody_looks_behind_a_match_that_goes_on(server: Server) -> None:
 
 
 def test_slices_make_the_same_curve(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_workers, "SLICE", 0.0)
+    monkeypatch.setattr(bot_workers, "ANALYSIS_SLICE_SECONDS", 0.0)
     text = (RECORDS / "micro_city/duel.record").read_text()
-    curve = look_back(text, -1)
+    curve = bot_workers.analyse(text, -1)
     assert len(curve) == 1
     whole = analyse(Match.load(Record.parse(text), shared=True)).curve
     while len(curve) < len(whole):
-        curve += look_back(text, curve[-1].entry)
+        curve += bot_workers.analyse(text, curve[-1].entry)
     assert curve == whole
 
 
@@ -76,7 +76,7 @@ async def test_the_loop_goes_on_while_a_match_is_looked_at() -> None:
     bot_workers = BotWorkers()
     try:
         text = (RECORDS / "city_heroes/war.record").read_text()
-        looking = asyncio.create_task(bot_workers.look_back(text, -1))
+        looking = asyncio.create_task(bot_workers.analyse(text, -1))
         slept = 0.0
         while not looking.done():
             before = time.perf_counter()

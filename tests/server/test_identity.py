@@ -14,13 +14,14 @@ from litestar.testing import AsyncTestClient
 from sqlalchemy import update
 
 from piazza.server.accounts import auth
-from piazza.server.accounts.attempts import Tries
+from piazza.server.accounts.attempts import Attempts
 from piazza.server.accounts.auth import Visitor
-from piazza.server.accounts.credentials import DAY, Keys
+from piazza.server.accounts.credentials import Credentials
 from piazza.server.accounts.people import People
 from piazza.server.api import games
 from piazza.server.db import schema
 from piazza.server.db.store import Store
+from piazza.server.db.timestamps import DAY_MS
 
 
 @get("/who")
@@ -44,7 +45,7 @@ async def socket_who(socket: WebSocket[Any, Any, Any]) -> None:
 
 class Setting:
     def __init__(self, store: Store, client: AsyncTestClient[Litestar]) -> None:
-        self.people, self.keys, self.store, self.client = People(store), Keys(store), store, client
+        self.people, self.credentials, self.store, self.client = People(store), Credentials(store), store, client
 
 
 @pytest.fixture
@@ -54,7 +55,7 @@ async def setting(tmp_path: Path) -> AsyncIterator[Setting]:
     app = Litestar(
         [who, enter, socket_who],
         dependencies={"visitor": Provide(auth.provide_visitor)},
-        state=State({"people": People(store), "keys": Keys(store), "tries": Tries(store)}),
+        state=State({"people": People(store), "keys": Credentials(store), "attempts": Attempts(store)}),
         middleware=[auth.set_cookie],
         exception_handlers=games.handlers,
     )
@@ -82,8 +83,8 @@ async def test_a_cookie_over_plain_http_is_sent_back_there(setting: Setting) -> 
 
 async def test_a_token_speaks_for_its_person_within_its_scopes(setting: Setting) -> None:
     ada = await setting.people.register("Ada", "1234")
-    _, good = await setting.keys.new_token(ada.id, "x", {"read"})
-    _, other = await setting.keys.new_token(ada.id, "y", {"play"})
+    _, good = await setting.credentials.new_token(ada.id, "x", {"read"})
+    _, other = await setting.credentials.new_token(ada.id, "y", {"play"})
     assert (await ask(setting, f"Bearer {good}")) == (200, "Ada")
     assert (await ask(setting, f"Bearer {other}"))[0] == 403
     for header in ("Bearer x", "Bearer", "Basic abc", f"Basic {good}", ""):
@@ -98,7 +99,7 @@ async def test_a_bad_token_does_not_fall_back_on_the_cookie(setting: Setting) ->
 async def test_an_old_cookie_is_exchanged_on_the_way(setting: Setting) -> None:
     await setting.client.post("/enter")
     old = setting.client.cookies["piazza_session"]
-    change = update(schema.sessions).values(created=schema.sessions.c.created - 8 * DAY)
+    change = update(schema.sessions).values(created=schema.sessions.c.created - 8 * DAY_MS)
     async with setting.store.engine.begin() as connection:
         await connection.execute(change)
     answer = await setting.client.get("/who")

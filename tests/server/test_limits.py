@@ -8,14 +8,14 @@ import pytest
 from sqlalchemy import update
 
 from piazza.server.accounts import credentials, deletion
-from piazza.server.accounts.attempts import Limit, Tries
+from piazza.server.accounts.attempts import Attempts, Limit
 from piazza.server.accounts.people import People, Person
 from piazza.server.db import schema
 from piazza.server.db.store import Store
 from piazza.server.db.timestamps import now_ms
 from piazza.server.errors import Denied
 from piazza.server.limits.address import is_local
-from piazza.server.limits.rate import Bucket
+from piazza.server.limits.rate import RateLimiter
 from piazza.server.rooms.messages import JoinRoom, NewRoom
 from piazza.server.rooms.service import RoomService
 from piazza.server.tables.info import NewTable
@@ -26,12 +26,12 @@ DAY = 24 * 3600 * 1000
 
 
 async def test_an_address_makes_so_many_guests(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("piazza.server.accounts.auth.GUESTS", Limit("guest", 3, 60_000, 60_000, 60_000))
+    monkeypatch.setattr("piazza.server.accounts.auth.NEW_GUESTS", Limit("guest", 3, 60_000, 60_000, 60_000))
     wish = {"game": "night-market", "names": ["Ada", "Bruno"]}
     for n in range(3):
         assert (await setting.browser().post("/api/matches", json=wish)).status_code == 201, n
     answer = await setting.browser().post("/api/matches", json=wish)
-    assert told(answer) == (429, "TOO_MANY_TRIES")
+    assert told(answer) == (429, "TOO_MANY_ATTEMPTS")
     assert answer.headers["Retry-After"] == "60"
     assert (await setting.browser("10.0.0.2").post("/api/matches", json=wish)).status_code == 201
     for _ in range(5):
@@ -46,7 +46,7 @@ async def age(store: Store, person: Person, days: int) -> None:
 
 @BOTH
 async def test_idle_guests_are_cleared_away(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    people, rooms = People(store), RoomService(Tables(store), Tries(store))
+    people, rooms = People(store), RoomService(Tables(store), Attempts(store))
     names = ("Ada", "Bruno", "Chiara", "Dario")
     ada, bruno, chiara, dario = [await people.guest(name) for name in names]
     elena = await people.register("Elena", "1234")
@@ -61,7 +61,7 @@ async def test_idle_guests_are_cleared_away(store: Store, monkeypatch: pytest.Mo
     await deletion.clear_guests(people, rooms)
     found = [(await people.find(person.id)) for person in (ada, bruno, chiara, dario, elena)]
     assert [person and person.name for person in found] == ["Someone", "Bruno", "Someone", "Dario", "Elena"]
-    assert (await rooms.table(own)).match.record.header.seats == ("Someone", "Someone")
+    assert (await rooms.tables.need(own)).match.record.header.seats == ("Someone", "Someone")
     assert (await rooms.repository.need(waiting.id)).host == elena.id
     monkeypatch.setenv("PIAZZA_GUEST_DAYS", "0")
     await age(store, dario, 1000)
@@ -71,7 +71,7 @@ async def test_idle_guests_are_cleared_away(store: Store, monkeypatch: pytest.Mo
 
 
 def test_who_writes_too_fast_is_asked_kindly_to_wait() -> None:
-    bucket = Bucket(3, 0.5, "Take a breath.")
+    bucket = RateLimiter(3, 0.5, "Take a breath.")
     for _ in range(3):
         bucket.take("Ada")
     bucket.take("Bruno")
@@ -96,7 +96,7 @@ async def test_chat_is_limited(setting: Setting) -> None:
 async def test_a_token_is_believed_for_seconds_and_not_after_it_was_deleted(
     setting: Setting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own: credentials.Keys = setting.app.state["keys"]
+    own: credentials.Credentials = setting.app.state["credentials"]
     person, browser = await setting.account("Ada")
     program = await setting.program(person, "read")
     assert (await program.get("/api/me/settings")).status_code == 200
@@ -105,16 +105,18 @@ async def test_a_token_is_believed_for_seconds_and_not_after_it_was_deleted(
         browserless = await program.get("/api/me/settings")
         assert browserless.status_code == 200, "the database was not asked"
     # In another process it was deleted: known here within seconds.
-    [token] = await setting.keys.tokens(person.id)
-    assert await setting.keys.delete_token(person.id, token.id)
+    [token] = await setting.credentials.tokens(person.id)
+    assert await setting.credentials.delete_token(person.id, token.id)
     assert (await program.get("/api/me/settings")).status_code == 200
     now = time.monotonic()
-    monkeypatch.setattr("piazza.server.accounts.credentials.time.monotonic", lambda: now + credentials.BELIEVED + 1)
+    monkeypatch.setattr(
+        "piazza.server.accounts.credentials.time.monotonic", lambda: now + credentials.TOKEN_CACHE_SECONDS + 1
+    )
     assert told(await program.get("/api/me/settings")) == (401, "TOKEN")
     # Here: at once.
     program = await setting.program(person, "read")
     assert (await program.get("/api/me/settings")).status_code == 200
-    [token] = await setting.keys.tokens(person.id)
+    [token] = await setting.credentials.tokens(person.id)
     assert (await browser.delete(f"/api/me/tokens/{token.id}")).is_success
     assert told(await program.get("/api/me/settings")) == (401, "TOKEN")
 

@@ -15,9 +15,9 @@ import pytest
 from piazza.kernel import Match, Record
 from piazza.server.db.store import Store
 from piazza.server.tables.tables import Tables
-from tests import tiny
 from tests.server.test_leaks import open_server
 from tests.support.players import Player
+from tests.support.tables import open_table
 
 PATIENCE = 10
 
@@ -31,7 +31,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def test_a_match_that_does_not_load_holds_up_no_other(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow, quick = [await Tables(store).start(tiny.GAME, ["Ada", "Bea"], {}, seed) for seed in ("slow", "quick")]
+    slow, quick = [await open_table(Tables(store), seed) for seed in ("slow", "quick")]
     load, go_on, loads = Match.load, threading.Event(), []
 
     def hang(record: Record, **how: Any) -> Match:
@@ -67,7 +67,7 @@ async def test_whoever_may_not_watch_does_not_get_a_match_loaded(tmp_path: Path)
             for path in ("record.txt", "record.json", "at/1", "analysis"):
                 assert bea.http.get(f"/api/matches/{id}/{path}").status_code == 404, path
             assert bea.ask("/api/feedback", kind="bug", text="hm", match=id, entry=1).status_code == 400
-            assert bea.ask(f"/api/rooms/{id}/back").status_code in (400, 403)
+            assert bea.ask(f"/api/rooms/{id}/undo").status_code in (400, 403)
             assert tables.live(id) is None
             assert ada.http.get(f"/api/matches/{id}/record.txt").status_code == 200
             assert tables.live(id) is not None

@@ -17,7 +17,7 @@ from piazza.server.db import sqlite
 from piazza.server.db.schema import settings
 from piazza.server.db.store import Standing, Store
 from piazza.server.tables.tables import Tables
-from tests import tiny
+from tests.support.tables import open_table
 
 CANCELLED = 60
 COMMITS = 600
@@ -36,7 +36,7 @@ async def test_cancelled_queries_do_not_keep_the_log(store: Store, no_collection
     async with store.engine.begin() as connection:
         rows = [{"name": f"{n}", "value": "x" * 2000} for n in range(2000)]
         await connection.execute(insert(settings), rows)
-    id = await Tables(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    id = await open_table(Tables(store))
     count = await store.count(id)
 
     async def read() -> None:

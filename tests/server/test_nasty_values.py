@@ -98,7 +98,7 @@ async def test_no_value_is_a_failure_of_the_server(
     async def free(*_: Any) -> None:
         """Limits are tested elsewhere."""
 
-    monkeypatch.setattr(attempts.Tries, "count", free)
+    monkeypatch.setattr(attempts.Attempts, "count", free)
     failed: dict[str, str] = {}
     asked = 0
     for method, path, operation in operations(setting):
@@ -109,7 +109,7 @@ async def test_no_value_is_a_failure_of_the_server(
             browser.cookies.clear()
             browser.cookies.set("piazza_session", session, domain="piazza.test")
             if await browser_is_out(browser, path):
-                session = await setting.keys.open_session(ada.id)
+                session = await setting.credentials.open_session(ada.id)
                 browser.cookies.set("piazza_session", session, domain="piazza.test")
             headers = {"Content-Type": "application/json"}
             try:

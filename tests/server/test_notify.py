@@ -24,8 +24,8 @@ from sqlalchemy import func, insert, select, update
 from piazza.kernel import Match
 from piazza.server.accounts.people import Person
 from piazza.server.db import schema
-from piazza.server.notify.notifier import AGAIN, MOST_FAILURES, Notifier, sign
-from piazza.server.notify.outbound import Outside
+from piazza.server.notify.notifier import MAX_FAILURES, RETRY_DELAYS_MS, Notifier, sign
+from piazza.server.notify.outbound import Outbound
 from piazza.server.tables.table import standing
 from tests import tiny
 from tests.support.app import BOTH, Setting, told
@@ -59,11 +59,11 @@ async def endpoint() -> AsyncIterator[Endpoint]:
 @pytest.fixture
 def inside(setting: Setting) -> Setting:
     """A server that may write to the loopback."""
-    return setting.with_outside(Outside(url="https://piazza.test", private=True))
+    return setting.with_outside(Outbound(url="https://piazza.test", private=True))
 
 
-async def notifier_of(setting: Setting, **outside: Any) -> Notifier:
-    notifier = Notifier(setting.store, Outside(url="https://piazza.test", private=True, **outside))
+async def notifier_of(setting: Setting, **outbound: Any) -> Notifier:
+    notifier = Notifier(setting.store, Outbound(url="https://piazza.test", private=True, **outbound))
     notifier.linger = 0
     return notifier
 
@@ -150,9 +150,9 @@ async def test_what_fails_is_tried_again_and_then_given_up(inside: Setting, endp
     assert len(endpoint.got) == 2
     assert await waiting(inside) == 0
     endpoint.status = 500
-    for _ in range(MOST_FAILURES):
+    for _ in range(MAX_FAILURES):
         await notifier.queue_turn("m", 0, ada.id)
-        for _ in range(len(AGAIN) + 1):
+        for _ in range(len(RETRY_DELAYS_MS) + 1):
             assert await notifier.deliver() == 1
             await hurry(inside)
         assert await waiting(inside) == 0
@@ -274,13 +274,13 @@ async def post_office() -> AsyncIterator[tuple[str, list[str]]]:
 
 async def test_mail_goes_where_the_address_was_confirmed(setting: Setting) -> None:
     async with post_office() as (smtp, letters):
-        outside = {"smtp": smtp, "sender": "piazza@example.org"}
-        inside = setting.with_outside(Outside(private=True, **outside))
+        outbound = {"smtp": smtp, "sender": "piazza@example.org"}
+        inside = setting.with_outside(Outbound(private=True, **outbound))
         ada, browser = await inside.account("Ada")
         await sits(inside, ada)
         made = (await browser.post("/api/me/channels", json={"type": "mail", "address": "ada@example.org"})).json()
         path = f"/api/me/channels/{made['channel']['id']}"
-        notifier = await notifier_of(inside, **outside)
+        notifier = await notifier_of(inside, **outbound)
         await notifier.queue_turn("m", 0, ada.id)
         await notifier.deliver()
         (letter,) = letters
@@ -297,9 +297,9 @@ async def test_mail_goes_where_the_address_was_confirmed(setting: Setting) -> No
 
 async def test_a_password_for_mail_is_not_sent_in_the_clear() -> None:
     async with post_office() as (smtp, letters):
-        outside = Outside(smtp=smtp.replace("//", "//user:hunter2@"), sender="a@example.org")
-        assert not await outside.mail("b@example.org", "x", "y")
-        assert "hunter2" not in repr(outside)
+        outbound = Outbound(smtp=smtp.replace("//", "//user:hunter2@"), sender="a@example.org")
+        assert not await outbound.mail("b@example.org", "x", "y")
+        assert "hunter2" not in repr(outbound)
         assert letters == []
 
 
@@ -307,7 +307,7 @@ async def test_addresses_for_mail(setting: Setting) -> None:
     _, browser = await setting.account("Ada")
     item = {"type": "mail", "address": "ada@example.org"}
     assert told(await browser.post("/api/me/channels", json=item)) == (409, "NO_MAIL")
-    inside = setting.with_outside(Outside(smtp="smtp://localhost", sender="x@example.org"))
+    inside = setting.with_outside(Outbound(smtp="smtp://localhost", sender="x@example.org"))
     _, browser = await inside.account("Bo")
     for address in ("", "a", "a@b", "a@example.org\nBcc: x@example.org", "<a@example.org>", "a@example.org,b@c.org"):
         assert told(await browser.post("/api/me/channels", json=item | {"address": address})) == (400, "ADDRESS")

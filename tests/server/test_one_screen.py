@@ -71,11 +71,11 @@ ASKED: dict[str, dict[str, Any]] = {
     "luck": {"share": "0123456789abcdef"},
     "order": {"seats": [1, 0]},
     "colour": {"seat": 0, "colour": "red"},
-    "plan": {},
+    "setup": {},
     "bot": {"seat": 1, "bot": None},
     "start": {},
     "chat": {"id": "1", "text": "hello"},
-    "back": {},
+    "undo": {},
     "answer": {"proposal": "none", "agree": True},
     "return": {},
     "pace": {"pause": 100},
@@ -146,7 +146,7 @@ def _alike(real: Match, twin: Match, seat: Seat, action: Action, wanted: list[Ac
 # -- all that can be asked --
 
 
-class Eyes:
+class MatchAccess:
     def __init__(self, http: httpx.AsyncClient, server: Server, match: Match, id: str, viewer: Viewer) -> None:
         self.http, self.server, self.match, self.id, self.viewer = http, server, match, id, viewer
 
@@ -174,7 +174,7 @@ class Eyes:
         last, id = len(self.match.record.entries), self.id
         seats = ("",) if self.viewer is None else (f"?seat={self.viewer}",)
         found: dict[str, Any] = {}
-        for name in ("record.txt", "record.json", "save.txt", "course", "place", "analysis", "audit"):
+        for name in ("record.txt", "record.json", "save.txt", "catalogue", "course", "progress", "analysis", "audit"):
             found[f"GET /api/matches/{{id}}/{name}"] = [await self.get(f"/api/matches/{id}/{name}{s}") for s in seats]
         found["GET /api/matches/{id}/at/{number}"] = [
             await self.get(f"/api/matches/{id}/at/{number}{s}") for number in range(last + 2) for s in seats
@@ -211,10 +211,13 @@ class Eyes:
         return found
 
     async def stream(self) -> Any:
-        """What a program of the person gets to know for this seat."""
-        async with self.http.stream("GET", "/api/bot/stream") as answer:
+        """All that a browser of the person gets to know by the stream for programs."""
+        seat = "" if self.viewer is None else f"?seat={self.viewer}"
+        async with self.http.stream("GET", f"/api/bot/stream{seat}") as answer:
             line = json.loads(await anext(answer.aiter_lines()))
-        return [self.same(json.dumps(t)) for t in line["tables"] if (t["room"], t["seat"]) == (self.id, self.viewer)]
+        found = [table for table in line["tables"] if table["room"] == self.id]
+        assert [table["seat"] for table in found] == ([] if self.viewer is None else [self.viewer])
+        return [self.same(json.dumps(table)) for table in found]
 
     async def hear(self, path: str, *messages: dict[str, Any]) -> Any:
         heard: list[Any] = []
@@ -241,7 +244,7 @@ def common(value: Any) -> Any:
 @asynccontextmanager
 async def tables(
     folder: Path, matches: tuple[Match, Match], viewer: Viewer, bots: list[str]
-) -> AsyncIterator[list[Eyes]]:
+) -> AsyncIterator[list[MatchAccess]]:
     """Each match at a table of a person of its own, on one server."""
     async with open_server(folder) as (server, tables):
         quiet(tables)
@@ -251,15 +254,15 @@ async def tables(
             wish = {"record": match.record.to_text(), "bots": bots}
             id = (await asyncio.to_thread(player.do, "/api/matches", **wish))["id"]
             http = httpx.AsyncClient(base_url=server.url, cookies=player.cookies, timeout=PATIENCE)
-            found.append(Eyes(http, server, match, id, viewer))
+            found.append(MatchAccess(http, server, match, id, viewer))
         yield found
-        for eyes in found:
-            await eyes.http.aclose()
+        for access in found:
+            await access.http.aclose()
 
 
 def quiet(tables: Tables) -> None:
     """No bot moves while the tables are compared."""
-    tables.mind = None
+    tables.make_caretaker = None
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -139,9 +139,9 @@ async def test_metrics_from_another_machine_need_a_token(setting: Setting, monke
     assert await scrape("Bearer ") == 401
 
     ada = await setting.people.register("Ada", "1815")
-    tokens = {scope: (await setting.keys.new_token(ada.id, scope, {scope}))[1] for scope in ("read", "play")}
+    tokens = {scope: (await setting.credentials.new_token(ada.id, scope, {scope}))[1] for scope in ("read", "play")}
     assert await scrape(f"Bearer {tokens['read']}") == 404
     await setting.people.make_operator(ada.id)
-    setting.app.state["keys"].forget(ada.id)
+    setting.app.state["credentials"].forget(ada.id)
     assert await scrape(f"Bearer {tokens['read']}") == 200
     assert await scrape(f"Bearer {tokens['play']}") == 404

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from piazza.server.notify.outbound import Outside, Unfit, is_outside
+from piazza.server.notify.outbound import BadAddress, Outbound, is_public
 
 
 @pytest.mark.parametrize(
@@ -39,13 +39,13 @@ from piazza.server.notify.outbound import Outside, Unfit, is_outside
     ],
 )
 async def test_no_address_leads_inside(url: str) -> None:
-    with pytest.raises(Unfit):
-        await Outside().check(url)
-    assert await Outside().post(url, b"", {}) == 0
+    with pytest.raises(BadAddress):
+        await Outbound().check(url)
+    assert await Outbound().post(url, b"", {}) == 0
 
 
 async def test_an_address_outside_is_fit() -> None:
-    where = await Outside().check("https://1.1.1.1:8443/a b".replace(" ", "%20") + "?x=ü")
+    where = await Outbound().check("https://1.1.1.1:8443/a b".replace(" ", "%20") + "?x=ü")
     assert where.addresses == ("1.1.1.1",)
     assert (where.host, where.port, where.target) == ("1.1.1.1", 8443, "/a%20b?x=%C3%BC")
 
@@ -60,13 +60,13 @@ async def test_a_host_that_changes_its_mind_gains_nothing(monkeypatch: pytest.Mo
         return [(2, 1, 6, "", (address, port))]
 
     monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", look)
-    assert (await Outside().check("https://rebind.example/")).addresses == ("93.184.216.34",)
-    with pytest.raises(Unfit, match="not outside"):
-        await Outside().check("https://rebind.example/")
+    assert (await Outbound().check("https://rebind.example/")).addresses == ("93.184.216.34",)
+    with pytest.raises(BadAddress, match="not outside"):
+        await Outbound().check("https://rebind.example/")
 
 
 def test_what_is_outside() -> None:
-    assert [a for a in ("1.1.1.1", "2606:4700::1111", "10.0.0.1", "fe80::1%eth0", "x") if is_outside(a)] == [
+    assert [a for a in ("1.1.1.1", "2606:4700::1111", "10.0.0.1", "fe80::1%eth0", "x") if is_public(a)] == [
         "1.1.1.1",
         "2606:4700::1111",
     ]

@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import insert, select, text, update
 
 from piazza.kernel import Match
-from piazza.server.accounts import credentials as keys_module
-from piazza.server.accounts.credentials import MOST_SESSIONS, MOST_TOKENS, Keys
+from piazza.server.accounts.credentials import MAX_SESSIONS, MAX_TOKENS, Credentials
 from piazza.server.accounts.people import People, Person, key_of
 from piazza.server.db import schema
 from piazza.server.db.store import Store
+from piazza.server.db.timestamps import DAY_MS
 from piazza.server.errors import Denied
 from piazza.server.tables.table import standing
 from tests import tiny
@@ -26,8 +26,8 @@ def people(store: Store) -> People:
 
 
 @pytest.fixture
-def keys(store: Store) -> Keys:
-    return Keys(store)
+def keys(store: Store) -> Credentials:
+    return Credentials(store)
 
 
 @BOTH
@@ -128,7 +128,9 @@ async def test_settings_operators_and_the_list(people: People) -> None:
 
 
 @BOTH
-async def test_who_leaves_takes_the_name_along_and_leaves_the_games(people: People, keys: Keys, store: Store) -> None:
+async def test_who_leaves_takes_the_name_along_and_leaves_the_games(
+    people: People, keys: Credentials, store: Store
+) -> None:
     ada, bo = await people.register("Ada", "1234"), await people.register("Bo", "1234")
     session, (_, token) = await keys.open_session(ada.id), await keys.new_token(ada.id, "bot", {"bot"})
     match = Match.start(tiny.GAME, ["Ada", "Bo"], {}, "seed", shared=True)
@@ -156,7 +158,7 @@ async def test_who_leaves_takes_the_name_along_and_leaves_the_games(people: Peop
     assert (await people.register("Ada", "5678")).id != ada.id
 
 
-async def test_a_session_is_good_until_it_is_closed(people: People, keys: Keys) -> None:
+async def test_a_session_is_good_until_it_is_closed(people: People, keys: Credentials) -> None:
     ada = await people.guest("Ada")
     first, second = await keys.open_session(ada.id), await keys.open_session(ada.id)
     known = await keys.by_session(first)
@@ -170,30 +172,30 @@ async def test_a_session_is_good_until_it_is_closed(people: People, keys: Keys) 
     assert await keys.by_session("\ud800") is None
 
 
-async def test_an_old_session_is_exchanged(people: People, keys: Keys, store: Store) -> None:
+async def test_an_old_session_is_exchanged(people: People, keys: Credentials, store: Store) -> None:
     ada = await people.guest("Ada")
     old = await keys.open_session(ada.id)
-    await shift(store, created=-8 * keys_module.DAY)
+    await shift(store, created=-8 * DAY_MS)
     known = await keys.by_session(old)
     assert known is not None
     assert known.stale
-    new = await keys.turn_session(old, ada.id)
+    new = await keys.rotate_session(old, ada.id)
     assert await keys.by_session(old) is not None
-    await shift(store, ends=-keys_module.DAY)
+    await shift(store, ends=-DAY_MS)
     assert await keys.by_session(old) is None
     assert await keys.by_session(new) is not None
 
 
 @BOTH
-async def test_sessions_do_not_pile_up(people: People, keys: Keys) -> None:
+async def test_sessions_do_not_pile_up(people: People, keys: Credentials) -> None:
     ada = await people.guest("Ada")
-    opened = [await keys.open_session(ada.id) for _ in range(MOST_SESSIONS + 2)]
+    opened = [await keys.open_session(ada.id) for _ in range(MAX_SESSIONS + 2)]
     assert await keys.by_session(opened[-1]) is not None
-    assert sum([await keys.by_session(secret) is not None for secret in opened]) == MOST_SESSIONS
+    assert sum([await keys.by_session(secret) is not None for secret in opened]) == MAX_SESSIONS
 
 
 @BOTH
-async def test_a_token_has_the_scopes_it_was_given(people: People, keys: Keys) -> None:
+async def test_a_token_has_the_scopes_it_was_given(people: People, keys: Credentials) -> None:
     ada, bo = await people.register("Ada", "1234"), await people.guest()
     token, secret = await keys.new_token(ada.id, "my bot", {"read", "bot"})
     assert secret.startswith("piazza_")
@@ -204,13 +206,13 @@ async def test_a_token_has_the_scopes_it_was_given(people: People, keys: Keys) -
     assert not await keys.delete_token(bo.id, token.id)
     assert await keys.delete_token(ada.id, token.id)
     assert await keys.by_token(secret) is None
-    for _ in range(MOST_TOKENS):
+    for _ in range(MAX_TOKENS):
         await keys.new_token(ada.id, "x", set())
     with pytest.raises(Denied, match="Delete one first"):
         await keys.new_token(ada.id, "x", set())
 
 
-async def test_no_secret_is_stored_as_it_is(people: People, keys: Keys, store: Store) -> None:
+async def test_no_secret_is_stored_as_it_is(people: People, keys: Credentials, store: Store) -> None:
     ada = await people.register("Ada", "hunter2-hunter2")
     secrets = [await keys.open_session(ada.id), (await keys.new_token(ada.id, "x", {"play"}))[1], "hunter2-hunter2"]
     stored = await everything(store)

@@ -18,9 +18,9 @@ from piazza.kernel import Refused
 from piazza.server.db.schema import metadata
 from piazza.server.db.store import Store, StoreError
 from piazza.server.tables.tables import Tables
-from tests import tiny
 from tests.support.postgres import Postgres
 from tests.support.server import Server
+from tests.support.tables import open_table
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ async def until(true: Any) -> None:
 
 async def test_news_come_again_after_the_line_was_cut(database_url: str, postgres: Postgres) -> None:
     one, two = await tables_of(database_url), await tables_of(database_url)
-    id = await one.start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    id = await open_table(one)
     mine, theirs = await one.find(id), await two.find(id)
     assert mine is not None
     assert theirs is not None
@@ -97,7 +97,7 @@ async def test_news_come_again_after_the_line_was_cut(database_url: str, postgre
 
 async def test_many_writers_at_one_match_lose_nothing(database_url: str) -> None:
     processes = [await tables_of(database_url) for _ in range(3)]
-    id = await processes[0].start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    id = await open_table(processes[0])
     live = [await tables.find(id) for tables in processes]
     asked = [table.say(f"{n} {m}", 0, f"word {n} {m}") for n in range(10) for m, table in enumerate(live) if table]
     numbers = await asyncio.gather(*asked)
@@ -112,7 +112,7 @@ async def test_many_writers_at_one_match_lose_nothing(database_url: str) -> None
 
 async def test_one_bid_at_two_processes_is_refused_once(database_url: str) -> None:
     one, two = await tables_of(database_url), await tables_of(database_url)
-    id = await one.start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    id = await open_table(one)
     tables = [await one.find(id), await two.find(id)]
     legal = tables[0].match.state.legal(0) if tables[0] else []
     asked = [table.play(f"{n}", 0, [legal[n].id]) for n, table in enumerate(tables) if table]

@@ -78,7 +78,7 @@ def test_guessing_the_password_of_a_room_is_limited(server: Server) -> None:
     id = ada.open(password="open sesame")
     codes = [bea.no(f"/api/rooms/{id}/join", password=f"{n:04}") for n in range(12)]
     assert codes[0] == "PASSWORD"
-    assert codes[-1] == "TOO_MANY_TRIES"
+    assert codes[-1] == "TOO_MANY_ATTEMPTS"
 
 
 def test_what_cannot_be_played_cannot_be_opened(server: Server) -> None:

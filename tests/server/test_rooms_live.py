@@ -12,7 +12,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from piazza.bots import STAND_IN
-from piazza.server.rooms.chat import ASKED, BACK, Proposal, now
+from piazza.server.db.timestamps import now_ms
+from piazza.server.rooms.chat import ASKED, UNDO, Proposal
 from piazza.server.rooms.proposals import void
 from piazza.server.tables.clock import ClockRule
 from tests.support.players import Player, started
@@ -105,20 +106,20 @@ def test_presence_and_two_chats(server: Server) -> None:
 def test_a_step_back_needs_the_others(server: Server) -> None:
     id, (ada, bea) = started(server, "Ada", "Bea")
     bid(ada, id, 0, "a")
-    assert ada.no(f"/api/rooms/{id}/back") == "FREE"
+    assert ada.no(f"/api/rooms/{id}/undo") == "FREE"
     bid(bea, id, 1, "b")
-    room = ada.do(f"/api/rooms/{id}/back")
+    room = ada.do(f"/api/rooms/{id}/undo")
     asked = room["proposals"][0]
     assert (asked["seat"], asked["waits_for"]) == (0, [1])
     assert ada.no(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True) == "NOT_ASKED"
     assert Player(server, "Cleo").ask(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True).status_code == 401
     bea.do(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=False)
     assert ada.get(f"/api/rooms/{id}/chat")[-1]["text"] == "Bea does not agree."
-    answer = ada.ask(f"/api/rooms/{id}/back").json()
+    answer = ada.ask(f"/api/rooms/{id}/undo").json()
     assert answer["code"] == "BACK_OFF"
     assert "10 seconds" in answer["text"]
     # Bea has asked for nothing yet, and Ada agrees.
-    asked = bea.do(f"/api/rooms/{id}/back")["proposals"][0]
+    asked = bea.do(f"/api/rooms/{id}/undo")["proposals"][0]
     assert ada.do(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True)["proposals"] == []
     assert any(line.endswith("agreed 1") for line in ada.get(f"/api/matches/{id}/record.json")["entries"])
     assert bea.no(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True) == "ANSWERED"
@@ -138,7 +139,7 @@ def test_a_go_is_taken_back_freely_and_what_lies_before_it_with_everybodys_conse
         assert not client.sight()["undo"]["possible"]
         assert client.ask("undo", id="not free", seat=0)["reason"]["code"] == "CONSENT"
     before = ada.get(f"/api/matches/{id}/record.json")["entries"]
-    asked = ada.do(f"/api/rooms/{id}/back")["proposals"][0]
+    asked = ada.do(f"/api/rooms/{id}/undo")["proposals"][0]
     assert 0 < asked["left"] <= 30_000
     bruno.do(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True)
     assert ada.get(f"/api/matches/{id}/record.json")["entries"] == before
@@ -149,16 +150,16 @@ def test_a_go_is_taken_back_freely_and_what_lies_before_it_with_everybodys_conse
 @pytest.mark.rules("CH-UI-40")
 @pytest.mark.parametrize(("clock", "off"), [("none", True), ("live", True), ("days", False)])
 def test_a_step_back_nobody_answers_is_off_after_30_seconds(clock: Literal["none", "live", "days"], off: bool) -> None:
-    made = Proposal("p", "r", BACK, 0, 0, 5, (), ASKED, now() - 30_000)
+    made = Proposal("p", "r", UNDO, 0, 0, 5, (), ASKED, now_ms() - 30_000)
     assert void(made, ClockRule(kind=clock), None) is off
-    assert void(replace(made, created=now() - 29_000), ClockRule(kind=clock), None) is False
+    assert void(replace(made, created=now_ms() - 29_000), ClockRule(kind=clock), None) is False
 
 
 def test_what_was_asked_is_void_once_the_match_goes_on(server: Server) -> None:
     id, (ada, bea) = started(server, "Ada", "Bea")
     bid(ada, id, 0, "a")
     bid(bea, id, 1, "b")
-    asked = ada.do(f"/api/rooms/{id}/back")["proposals"][0]
+    asked = ada.do(f"/api/rooms/{id}/undo")["proposals"][0]
     bid(bea, id, 1, "c")
     assert bea.no(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True) == "VOID"
     assert ada.room(id)["proposals"] == []

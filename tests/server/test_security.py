@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from piazza.server.accounts.credentials import Keys
+from piazza.server.accounts.credentials import Credentials
 from piazza.server.accounts.people import People
 from piazza.server.ops import logs
 from tests.support.app import Setting, told
@@ -75,7 +75,7 @@ async def test_proofs_that_are_no_longer_good(setting: Setting) -> None:
     assert told(await stale.post("/api/me/leave", json={"secret": "1815"})) == (401, "WHO")
     assert (await program.get("/api/me/tokens")).status_code == 200
     await setting.people.delete(ada.id)
-    setting.app.state["keys"].forget(ada.id)
+    setting.app.state["credentials"].forget(ada.id)
     for method, path in operations(setting, "get", "post", "put", "delete"):
         if path.startswith("/api/me"):
             answer = await program.request(method, path, json={})
@@ -93,16 +93,16 @@ async def test_nothing_of_a_person_without_a_proof(setting: Setting) -> None:
 async def test_what_belongs_to_somebody_else(setting: Setting) -> None:
     ada, _ = await setting.account("Ada")
     _, other = await setting.account("Bo")
-    token, secret = await setting.keys.new_token(ada.id, "x", {"read"})
+    token, secret = await setting.credentials.new_token(ada.id, "x", {"read"})
     assert (await other.delete(f"/api/me/tokens/{token.id}")).status_code == 404
-    assert await setting.keys.by_token(secret) is not None
+    assert await setting.credentials.by_token(secret) is not None
 
 
 async def test_a_session_is_no_token_and_a_token_no_session(setting: Setting) -> None:
     ada, browser = await setting.account("Ada")
     session = browser.cookies["piazza_session"]
     assert told(await setting.browser(Authorization=f"Bearer {session}").get("/api/me")) == (401, "TOKEN")
-    _, secret = await setting.keys.new_token(ada.id, "x", {"read", "account"})
+    _, secret = await setting.credentials.new_token(ada.id, "x", {"read", "account"})
     thief = setting.browser()
     thief.cookies.set("piazza_session", secret, domain="piazza.test")
     assert (await thief.get("/api/me")).json()["person"] is None
@@ -110,12 +110,12 @@ async def test_a_session_is_no_token_and_a_token_no_session(setting: Setting) ->
 
 async def test_a_session_given_by_somebody_else_is_not_kept_at_the_log_in(setting: Setting) -> None:
     guest = await setting.people.guest()
-    planted = await setting.keys.open_session(guest.id)
+    planted = await setting.credentials.open_session(guest.id)
     await setting.people.register("Ada", "1815")
     browser = setting.browser()
     browser.cookies.set("piazza_session", planted, domain="piazza.test")
     await browser.post("/api/session", json={"name": "Ada", "secret": "1815"})
-    assert await setting.keys.by_session(planted) is None
+    assert await setting.credentials.by_session(planted) is None
     assert browser.cookies["piazza_session"] != planted
 
 
@@ -214,8 +214,8 @@ async def test_no_secret_is_logged_even_when_things_break(
             assert (await client.post("/api/accounts", json=credentials)).status_code == 500
             assert (await client.post("/api/me/leave", json={"secret": "hunter2-is-it"})).status_code == 500
             assert (await client.get("/api/me/settings")).status_code == 500
-        monkeypatch.setattr(Keys, "_find", broken)
-        setting.app.state["keys"].forget(ada.id)
+        monkeypatch.setattr(Credentials, "_find", broken)
+        setting.app.state["credentials"].forget(ada.id)
         assert (await browser.get("/api/me")).status_code == 500
         assert (await program.get("/api/me")).status_code == 500
     finally:

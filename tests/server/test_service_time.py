@@ -5,7 +5,7 @@ import pytest
 from piazza.server.db import service_time, uptime
 from piazza.server.db.service_time import STALL_MS, ServiceTime
 from piazza.server.db.store import Store
-from piazza.server.db.uptime import GAP_MS, Pulse
+from piazza.server.db.uptime import GAP_MS, Heartbeat
 from piazza.server.rooms.room import Chair
 from piazza.server.tables import clock
 from tests.support.app import BOTH
@@ -56,18 +56,18 @@ def test_one_of_many_processes_waits_for_what_the_database_says(wall: Wall) -> N
 @BOTH
 async def test_a_stop_is_lost_time(store: Store, wall: Wall) -> None:
     first = ServiceTime(store.shared)
-    await Pulse(store, first).resume()
+    await Heartbeat(store, first).resume()
     before = first.now()
     wall.ms += GAP_MS + 1
     second = ServiceTime(store.shared)
-    await Pulse(store, second).resume()
+    await Heartbeat(store, second).resume()
     assert second.now() == before
 
 
 @BOTH
 async def test_a_suspension_in_the_middle_of_a_beat(store: Store, wall: Wall) -> None:
     time = ServiceTime(store.shared)
-    own = Pulse(store, time)
+    own = Heartbeat(store, time)
     await own.resume()
     before = time.now()
     wall.suspended_ms = 60_000
@@ -82,7 +82,7 @@ async def test_a_suspension_in_the_middle_of_a_beat(store: Store, wall: Wall) ->
 @BOTH
 async def test_time_is_held_while_nothing_can_be_stored(store: Store, wall: Wall) -> None:
     time = ServiceTime(store.shared)
-    own = Pulse(store, time)
+    own = Heartbeat(store, time)
     await own.resume()
     before = time.now()
     time.hold()

@@ -113,7 +113,7 @@ def test_a_step_back_takes_lines_out_of_the_log(server: Server) -> None:
         before = ada.sight()
         ada.ask("play", id="1", seat=0, actions=[before["legal"][0]["id"]])
         played = ada.sight()
-        assert played["undo"] == {"possible": True, "text": f"Take back: {before['legal'][0]['label']}"}
+        assert played["undo"] == {"possible": True, "text": f"Undo: {before['legal'][0]['label']}"}
         ada.ask("undo", id="2", seat=0)
         after = ada.sight()
         assert (after["since"], after["keep"], after["lines"]) == (played["number"], before["number"], [])
@@ -127,7 +127,7 @@ def test_the_label_of_a_secret_move_is_not_shown_to_others(server: Server) -> No
         bid(client, 0, "1")
         client.sight()
         client.send("sit", seat=1)
-        assert client.sight()["undo"]["text"] == "Take back the move of Ada"
+        assert client.sight()["undo"]["text"] == "Undo the move of Ada"
 
 
 def test_who_was_away_gets_the_missing_tail(server: Server) -> None:

@@ -15,6 +15,7 @@ from tests import tiny
 from tests.support.app import BOTH, Setting
 from tests.support.players import Player
 from tests.support.server import Server
+from tests.support.tables import open_table
 
 NUL = "a\0b"
 SAVE = Match.start(tiny.GAME, ["Ada", "Bea"], {}, "seed", shared=True).record.to_text()
@@ -89,7 +90,7 @@ async def test_two_guests_with_the_same_forty_letters(setting: Setting) -> None:
 
 @BOTH
 async def test_one_bad_append_fails_alone(store: Store) -> None:
-    ids = [await Tables(store).start(tiny.GAME, ["Ada", "Bea"], {}, f"{n}") for n in range(20)]
+    ids = [await open_table(Tables(store), f"{n}") for n in range(20)]
     counts = [await store.count(id) for id in ids]
     texts = ["say 1 \ud800" if n == 7 else "say 1 hm" for n in range(20)]
     appends = [

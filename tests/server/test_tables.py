@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from piazza.kernel import Action, Match, Refused
-from piazza.server.db.store import Conflict, Standing, Store
-from piazza.server.db.writer import ROWS, Append, Writer
+from piazza.server.db.store import Standing, Store, WriteConflict
+from piazza.server.db.writer import MAX_STATEMENT_ROWS, Append, Writer
 from piazza.server.tables import sight
-from piazza.server.tables.table import Table
 from piazza.server.tables.tables import Tables
 from tests import tiny
+from tests.support.tables import open_table, table_of
 
 
 @pytest.fixture
@@ -23,14 +23,8 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
     await found.close()
 
 
-async def table_of(tables: Tables, id: str) -> Table:
-    table = await tables.find(id)
-    assert table is not None
-    return table
-
-
 async def test_of_two_writers_the_second_moves_on_what_the_first_left(store: Store) -> None:
-    id = await Tables(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    id = await open_table(Tables(store))
     one, two = await table_of(Tables(store), id), await table_of(Tables(store), id)
     first, second = one.match.state.legal(0)[:2]
     await one.play("a", 0, [first.id])
@@ -46,7 +40,7 @@ async def test_of_two_writers_the_second_moves_on_what_the_first_left(store: Sto
 
 
 async def test_a_step_back_that_came_too_late_is_forgotten(store: Store) -> None:
-    id = await Tables(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    id = await open_table(Tables(store))
     one, two = await table_of(Tables(store), id), await table_of(Tables(store), id)
     await one.play("a", 0, [one.match.state.legal(0)[0].id])
     await two.catch_up(one.number)
@@ -59,7 +53,7 @@ async def test_a_step_back_that_came_too_late_is_forgotten(store: Store) -> None
 
 async def test_a_step_back_leads_to_a_named_entry(store: Store) -> None:
     tables = Tables(store)
-    table = await table_of(tables, await tables.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
+    table = await table_of(tables, await open_table(tables))
     start, position = table.number, table.match.state.dump()
     for seat in (0, 1):
         await table.play(f"plays {seat}", seat, [table.match.state.legal(seat)[0].id])
@@ -72,7 +66,7 @@ async def test_a_step_back_leads_to_a_named_entry(store: Store) -> None:
 
 async def test_all_that_waits_goes_into_one_commit(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = Tables(store)
-    twenty = [await table_of(tables, await tables.start(tiny.GAME, ["Ada", "Bea"], {}, f"{n}")) for n in range(20)]
+    twenty = [await table_of(tables, await open_table(tables, f"{n}")) for n in range(20)]
     batches = []
     commit = Writer._commit
 
@@ -87,7 +81,7 @@ async def test_all_that_waits_goes_into_one_commit(store: Store, monkeypatch: py
 
 
 async def test_a_conflict_in_a_batch_fails_alone(store: Store) -> None:
-    ids = [await Tables(store).start(tiny.GAME, ["Ada", "Bea"], {}, f"{n}") for n in range(3)]
+    ids = [await open_table(Tables(store), f"{n}") for n in range(3)]
     counts = [await store.count(id) for id in ids]
     await store.append(ids[1], counts[1], ["say 1 hm"], "a", Standing((0,), None))
     results = await asyncio.gather(
@@ -97,12 +91,12 @@ async def test_a_conflict_in_a_batch_fails_alone(store: Store) -> None:
         ),
         return_exceptions=True,
     )
-    assert [type(r) for r in results] == [type(None), Conflict, type(None)]
+    assert [type(r) for r in results] == [type(None), WriteConflict, type(None)]
     assert await store.tail(ids[0], counts[0]) == [("say 1 hm", "b")]
 
 
 async def test_a_request_that_reaches_two_writers_at_once_is_played_once(store: Store) -> None:
-    id = await Tables(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    id = await open_table(Tables(store))
     one, two = await table_of(Tables(store), id), await table_of(Tables(store), id)
     before, action = one.number, one.match.state.legal(0)[0].id
     numbers = await asyncio.gather(one.play("a", 0, [action]), two.play("a", 0, [action]))
@@ -112,10 +106,10 @@ async def test_a_request_that_reaches_two_writers_at_once_is_played_once(store: 
 
 
 async def test_more_lines_than_fit_into_a_statement_are_stored_all_or_not_at_all(store: Store) -> None:
-    id = await Tables(store).start(tiny.GAME, ["Ada", "Bea"], {}, "seed")
+    id = await open_table(Tables(store))
     before = await store.count(id)
-    lines = [f"say 1 {n}" for n in range(2 * ROWS + 1)]
-    with pytest.raises(Conflict):
+    lines = [f"say 1 {n}" for n in range(2 * MAX_STATEMENT_ROWS + 1)]
+    with pytest.raises(WriteConflict):
         await store.append(id, before - 1, lines, "a", Standing((0,), None))
     assert await store.tail(id, before) == []
     await store.append(id, before, lines, "a", Standing((0,), None))
@@ -125,7 +119,7 @@ async def test_more_lines_than_fit_into_a_statement_are_stored_all_or_not_at_all
 
 async def test_what_cannot_be_stored_was_never_played(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = Tables(store)
-    table = await table_of(tables, await tables.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
+    table = await table_of(tables, await open_table(tables))
     before = table.number
 
     async def full(*_: object, **__: object) -> None:
@@ -143,7 +137,7 @@ async def test_a_title_that_breaks_in_the_middle_of_a_move_changes_nothing(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = Tables(store)
-    table = await table_of(tables, await tables.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
+    table = await table_of(tables, await open_table(tables))
     before = table.match.state.dump()
 
     def half(market: tiny.Market, seat: int, action: Action) -> None:
@@ -159,7 +153,7 @@ async def test_a_title_that_breaks_in_the_middle_of_a_move_changes_nothing(
 
 async def test_who_leaves_while_a_move_is_written_has_played_it(store: Store) -> None:
     tables = Tables(store)
-    table = await table_of(tables, await tables.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
+    table = await table_of(tables, await open_table(tables))
     before = table.number
     asked = asyncio.create_task(table.play("a", 0, [table.match.state.legal(0)[0].id]))
     await asyncio.sleep(0)
@@ -175,7 +169,7 @@ async def test_who_leaves_while_a_move_is_written_has_played_it(store: Store) ->
 
 async def test_tables_nobody_sits_at_leave_the_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     first = Tables(store)
-    ids = [await first.start(tiny.GAME, ["Ada", "Bea"], {}, f"seed {n}") for n in range(5)]
+    ids = [await open_table(first, f"seed {n}") for n in range(5)]
     monkeypatch.setattr("piazza.server.tables.tables.IDLE_BYTES", 2 * (await table_of(first, ids[0])).size)
     tables = Tables(store)
     for id in ids:

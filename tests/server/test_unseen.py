@@ -18,7 +18,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from piazza.games.city_of_iron import actions, steps
+from piazza.games.city_of_iron import actions, phases
 from piazza.kernel import CHANCE, Rng, Seat, Undo
 from piazza.server.tables.table import Table
 from piazza.server.tables.tables import Tables
@@ -35,7 +35,7 @@ OWN = ("touched", "left", "runs", "invite", "id", "room", "version")
 Whether a clock runs is said a moment after the move."""
 
 
-class Eyes:
+class MatchAccess:
     """One viewer at one table, with everything open that he can open."""
 
     def __init__(self, server: Server, table: Table, seat: Seat | None, cookies: dict[str, str]) -> None:
@@ -118,7 +118,7 @@ class Eyes:
             found["all"] = await self._get("/api/matches/export.json")
             told = {"match": id, "entry": last + 1, "tags": ["bug"]}
             found["feedback"] = (await self.http.post("/api/feedback", json=told)).text
-            found["back"] = (await self.http.post(f"/api/rooms/{id}/back", json={"to": last})).text
+            found["back"] = (await self.http.post(f"/api/rooms/{id}/undo", json={"to": last})).text
         return found
 
     async def _get(self, path: str) -> str:
@@ -145,7 +145,7 @@ def common(value: Any) -> Any:
 class SideBySide:
     def __init__(self, tables: list[Table]) -> None:
         self.tables = tables
-        self.pairs: list[list[Eyes]] = []
+        self.pairs: list[list[MatchAccess]] = []
         self._requests = 0
 
     async def play(self, seat: Seat, *words: str, only: int | None = None) -> list[int]:
@@ -160,31 +160,31 @@ class SideBySide:
 
     async def go_on(self, until: int, rng: Rng) -> None:
         """Anything, the same at both, until a step of the round."""
-        while (state := self.tables[0].match.state).step != until:  # type: ignore[attr-defined]
+        while (state := self.tables[0].match.state).phase != until:  # type: ignore[attr-defined]
             seat = rng.choice([seat for seat in state.to_move() if seat != CHANCE])
             await self.play(seat, rng.choice(state.legal(seat)).notation)
 
     def legal(self, seat: Seat, at: int = 1) -> list[str]:
         return [a.notation for a in self.tables[at].match.state.legal(seat) if a is not actions.DONE]
 
-    async def same(self, what: Callable[[Eyes], Awaitable[Any]]) -> list[Any]:
+    async def same(self, what: Callable[[MatchAccess], Awaitable[Any]]) -> list[Any]:
         found = []
         for pair in self.pairs:
-            one, other = [await what(eyes) for eyes in pair]
+            one, other = [await what(access) for access in pair]
             assert other == one, f"seat {pair[0].seat}"
             found.append(one)
         return found
 
     async def same_everywhere(self) -> None:
-        await self.same(Eyes.told)
-        await self.same(Eyes.streamed)
-        await self.same(Eyes.asked)
+        await self.same(MatchAccess.told)
+        await self.same(MatchAccess.streamed)
+        await self.same(MatchAccess.asked)
 
     async def caught_up(self) -> None:
         """Several moves may have come as one."""
-        for eyes in (eyes for pair in self.pairs for eyes in pair):
-            await eyes.told()
-            await eyes.streamed()
+        for access in (access for pair in self.pairs for access in pair):
+            await access.told()
+            await access.streamed()
 
     async def unnoticed(self, secretly: Callable[[], Awaitable[None]]) -> None:
         """What happens at the second table is noticed nowhere."""
@@ -195,12 +195,12 @@ class SideBySide:
         entries = self.tables[1].number
         await secretly()
         assert self.tables[1].number > entries
-        for heard in await self.same(Eyes.told):
+        for heard in await self.same(MatchAccess.told):
             assert len(heard) == 1, "the first that arrives is what was asked for"
         assert before == [await pair[1].touched() for pair in self.pairs if pair[1].seat is not None]
         for pair in self.pairs:
             assert await pair[1].quiet_room() == []
-        await self.same(Eyes.asked)
+        await self.same(MatchAccess.asked)
 
 
 async def stand(stack: AsyncExitStack, folder: Path) -> SideBySide:
@@ -219,11 +219,11 @@ async def lay(stack: AsyncExitStack, server: Server, tables: Tables) -> SideBySi
         cookies.append([person.cookies for person in people])
     for seat in (ADA, CHIARA, None):
         pair = [
-            Eyes(server, table, seat, {} if seat is None else own[seat])
+            MatchAccess(server, table, seat, {} if seat is None else own[seat])
             for table, own in zip(both.tables, cookies, strict=True)
         ]
-        for eyes in pair:
-            await eyes.open(stack)
+        for access in pair:
+            await access.open(stack)
         both.pairs.append(pair)
     return both
 
@@ -232,7 +232,7 @@ async def test_secret_choices_cannot_be_counted(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         both = await stand(stack, tmp_path)
         rng = Rng("unseen")
-        await both.go_on(steps.PILES, rng)
+        await both.go_on(phases.PILES, rng)
 
         async def lay_piles() -> None:
             await both.play(BRUNO, both.legal(BRUNO)[0], only=1)
@@ -241,7 +241,7 @@ async def test_secret_choices_cannot_be_counted(tmp_path: Path) -> None:
 
         await both.unnoticed(lay_piles)
         await both.undo(BRUNO, only=1)
-        await both.go_on(steps.PURCHASE, rng)
+        await both.go_on(phases.PURCHASE, rng)
         await both.caught_up()
         await both.same_everywhere()
 
@@ -276,7 +276,7 @@ async def test_secret_choices_cannot_be_counted(tmp_path: Path) -> None:
 async def test_a_step_back_keeps_what_others_chose_unseen(tmp_path: Path, seat: Seat) -> None:
     async with AsyncExitStack() as stack:
         both = await stand(stack, tmp_path)
-        await both.go_on(steps.PILES, Rng("unseen"))
+        await both.go_on(phases.PILES, Rng("unseen"))
         match = both.tables[1].match
         await both.play(seat, both.legal(seat)[0], only=1)
         await both.play(BRUNO, both.legal(BRUNO)[0], only=1)

@@ -10,20 +10,20 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError
 
 from piazza.kernel import RecordError
-from piazza.server.db.outage import Unavailable
+from piazza.server.db.outage import StoreUnavailable
 from piazza.server.db.schema import entries, matches
-from piazza.server.db.store import Conflict, Standing, Store
+from piazza.server.db.store import Standing, Store, WriteConflict
 from piazza.server.tables.table import Table
 from piazza.server.tables.tables import Tables
-from tests import tiny
 from tests.server.test_processes import until
 from tests.support.app import BOTH
+from tests.support.tables import open_table
 
 
 async def seated(store: Store) -> tuple[Tables, Table]:
     tables = Tables(store)
     await store.start()
-    table = await tables.find(await tables.start(tiny.GAME, ["Ada", "Bea"], {}, "seed"))
+    table = await tables.find(await open_table(tables))
     assert table is not None
     return tables, table
 
@@ -41,11 +41,11 @@ async def test_nothing_is_shown_that_may_not_be_stored(store: Store, monkeypatch
         patch.setattr(store, "append", away)
         patch.setattr(store, "tail", away)
         for _ in range(3):
-            with pytest.raises(Unavailable):
+            with pytest.raises(StoreUnavailable):
                 await table.play("a", 0, [action])
             async with table.lock:
                 assert (table.number, table.match.state.dump()) == (before, position)
-        with pytest.raises(Unavailable):
+        with pytest.raises(StoreUnavailable):
             await table.answered("a")
     assert await table.play("a", 0, [action]) == before + 1
     assert [request for _, request in await store.tail(table.id, before)] == ["a"]
@@ -65,7 +65,7 @@ async def test_a_commit_whose_answer_was_lost_is_found(store: Store, monkeypatch
         patch.setattr(store, "append", cut)
         assert await table.say("a", 0, "first") == before + 1
         patch.setattr(store, "tail", away)
-        with pytest.raises(Unavailable):
+        with pytest.raises(StoreUnavailable):
             await table.say("b", 0, "second")
         assert table.number == before + 1
     # Nobody asks again, and yet everybody comes to see it.
@@ -142,7 +142,7 @@ async def test_a_table_that_cannot_be_completed_is_not_kept(store: Store, monkey
 @BOTH
 async def test_a_gap_cannot_be_written(store: Store) -> None:
     tables, table = await seated(store)
-    with pytest.raises(Conflict):
+    with pytest.raises(WriteConflict):
         await store.append(table.id, table.number + 1, ["say 1 hm"], "a", Standing((0,), None))
     for number in (0, table.number + 2):
         row = {"match": table.id, "number": number, "text": "say 1 hm"}

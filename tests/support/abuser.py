@@ -118,7 +118,7 @@ class Abuser:
             said = {"id": f"{self.rng.random()}", "text": "\u202e" * 200 + f"{n}"}
             await self.ask(self.account, "POST", f"/api/rooms/{id}/chat", json=said)
             await self.ask(self.account, "POST", f"/api/rooms/{id}/ready", json={"ready": bool(n % 2)})
-            await self.ask(self.account, "POST", f"/api/rooms/{id}/back", json={})
+            await self.ask(self.account, "POST", f"/api/rooms/{id}/undo", json={})
 
     async def noise(self) -> None:
         paths = ("/api/rooms", "/api/matches", "/api/me/settings", "/api/feedback", "/api/session", "/api/bot/x/play")

@@ -28,7 +28,7 @@ class ForesightSearch:
     """Compares whole turns in a title with hidden information, over several imagined positions."""
 
     def __init__(self, decision: Decision, rng: Rng, seconds: float, iterations: int | None) -> None:
-        self.end = inf if iterations else now() + seconds
+        self.end = now() + seconds
         self.left: float = iterations or inf
         self.decision, self.game, self.seat, self.rng = decision, decision.game, decision.seat, rng
         self.longest = 0.0
@@ -61,7 +61,7 @@ class ForesightSearch:
         tries = self.left
         if len(self.all) > MIN_TURNS and self.end < inf:
             self._try(self.all[0].steps, self.rng.split("first"))
-            tries = (self.end - now()) / self.longest
+            tries = min(tries, (self.end - now()) / self.longest)
         return int(min(MAX_TURNS, max(MIN_TURNS, tries / 4)))
 
     def _time(self) -> bool:

@@ -47,7 +47,8 @@ class Master:
     def __init__(
         self, seconds: float | None = None, iterations: int | None = None, horizon: int = HORIZON_STEPS
     ) -> None:
-        """A budget of ``iterations`` ignores the clock, so that the same random numbers give the same answer."""
+        """The first budget that is used up ends the search. ``iterations`` alone ignore the clock, so that the same
+        random numbers give the same answer."""
         self.seconds = seconds
         self.iterations = iterations
         self.horizon = horizon
@@ -68,24 +69,25 @@ class Master:
     def think(self, decision: Decision, rng: Rng) -> list[Thought]:
         """What the search found about the actions, the best first."""
         began = now()
-        seconds = min(self.seconds or inf, decision.seconds)
+        timeless = self.iterations is not None and self.seconds is None
+        seconds = inf if timeless else min(self.seconds or inf, decision.seconds)
         if decision.game.bot.turns is not None:
             search_by_turns = ForesightSearch if decision.game.secrets else TurnSearch
             return _by_turns(search_by_turns(decision, rng, TIME_SHARE * seconds, self.iterations))
         if decision.game.bot.styles:
             found = StyleSearch(decision, rng, TIME_SHARE * seconds, self.iterations).run()
             return [Thought(*thought) for thought in found]
-        search = Search(decision, rng, self.horizon, inf if self.iterations else began + TIME_SHARE * seconds)
-        rounds = 0
-        while rounds < (self.iterations or inf):
+        search = Search(decision, rng, self.horizon, began + TIME_SHARE * seconds)
+        rounds, most = 0, self.iterations or inf
+        while rounds < most:
             search.iterate()
             rounds += 1
             time = now()
-            if not self.iterations and time >= search.end:
+            if time >= search.end:
                 break
             if rounds % SETTLED_CHECK_ITERATIONS == 0:
-                left = self.iterations - rounds if self.iterations else rounds / (time - began) * (search.end - time)
-                if search.settled(left):
+                in_time = inf if timeless else rounds / (time - began) * (search.end - time)
+                if search.settled(min(most - rounds, in_time)):
                     break
         return search.thoughts()
 

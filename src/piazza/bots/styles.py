@@ -24,7 +24,7 @@ class StyleSearch:
 
     def __init__(self, decision: Decision, rng: Rng, seconds: float, iterations: int | None) -> None:
         self.decision, self.game, self.seat, self.rng = decision, decision.game, decision.seat, rng
-        self.end = inf if iterations else now() + seconds
+        self.end = now() + seconds
         self.left: float = iterations or inf
         self.sure = not self.game.secrets and not len(self.game.chances)
         """Without chance and hidden information, a style always gives the same result."""

@@ -35,7 +35,7 @@ class TurnSearch:
 
     def __init__(self, decision: Decision, rng: Rng, seconds: float, iterations: int | None) -> None:
         self.began = now()
-        self.end = inf if iterations else self.began + seconds
+        self.end = self.began + seconds
         self.left: float = iterations or inf
         self.game, self.seat, self.rng = decision.game, decision.seat, rng
         self.known: dict[int, tuple[State, Spread | None]] = {}
@@ -43,7 +43,7 @@ class TurnSearch:
         state = decision.imagine(rng)
         turns = self._ways(state, False)
         took = now() - self.began
-        if iterations or 15 * took < seconds:
+        if 15 * took < seconds:
             turns = self._ways(state, True)
         self.all = [Candidate(steps, after, hope) for hope, steps, after in turns]
         self.longest = took

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 from piazza.cli.common import at_least, find_game
 from piazza.cli.problem import Problem
@@ -19,6 +20,8 @@ def check(
     games: int = 5,
     every: int = 1,
     sample: list[str] | None = None,
+    content: Path | None = None,
+    set: list[str] | None = None,
     json: bool = False,
 ) -> int:
     """Check that a title keeps the laws for all titles.
@@ -35,10 +38,14 @@ def check(
         Check one position in so many, to play many games in little time.
     sample
         Only this sample; may be repeated.
+    content
+        A content file to play with, instead of the one that comes with the title.
+    set
+        PATH=VALUE, for a value of the content that is to be another; may be repeated.
     json
         One JSON object for programs.
     """
-    title = find_game(game)
+    title = find_game(game, content, set)
     at_least(1, games, "--games")
     at_least(1, every, "--every")
     for name in sample or []:

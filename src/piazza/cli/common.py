@@ -5,21 +5,50 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from piazza.bots import UnknownBot
 from piazza.bots import find as find_bot
 from piazza.cli.problem import Problem
-from piazza.kernel import Game, Match, Record, RecordError, Refused, Rng, registry
+from piazza.kernel import ContentError, Game, Match, Pack, Record, RecordError, Refused, Rng, registry
+from piazza.kernel.content import parse_value
 from piazza.match import fewest_seats
 
 
-def find_game(id: str) -> Game:
+def find_game(id: str, content: Path | None = None, changes: Sequence[str] | None = None) -> Game:
+    """The title, made from another content file, or with changed values (``PATH=VALUE``), if they are given."""
     try:
-        return registry.find(id)
+        game = registry.find(id)
     except registry.UnknownGame as e:
         raise Problem(e) from None
     except (ImportError, AttributeError, ValueError, OSError) as e:
         raise Problem(f"The title {id} cannot be loaded: {e}") from e
+    try:
+        if content is not None:
+            game = game.with_content(read_pack(content))
+        return game.changed(read_changes(changes or []))
+    except ContentError as e:
+        raise Problem(e) from None
+
+
+def read_pack(file: Path) -> Pack:
+    try:
+        return Pack.from_text(file.expanduser().read_text(encoding="utf-8"), file.name)
+    except UnicodeDecodeError:
+        raise Problem(f"{file} is no content file: it is not text.") from None
+    except OSError as e:
+        raise Problem(f"{file} cannot be read: {reason(e)}.") from None
+
+
+def read_changes(pairs: Sequence[str]) -> dict[str, Any]:
+    """``PATH=VALUE`` pairs as a dictionary."""
+    changes: dict[str, Any] = {}
+    for pair in pairs:
+        path, equals, value = pair.partition("=")
+        if not equals or not path.strip():
+            raise Problem(f"A changed value is written PATH=VALUE, not {pair!r}.")
+        changes[path.strip()] = parse_value(value.strip())
+    return changes
 
 
 def read_options(pairs: Sequence[str]) -> dict[str, str]:

@@ -27,6 +27,8 @@ def ladder(
     games: int = 20,
     seats: int | None = None,
     option: list[str] | None = None,
+    content: Path | None = None,
+    set: list[str] | None = None,
     climb: bool = False,
     seed: str = "1",
     jobs: int | None = None,
@@ -47,6 +49,10 @@ def ladder(
         Number of players; by default as few as the options allow, but two if possible.
     option
         NAME=VALUE, for an option that is not to have its default; may be repeated.
+    content
+        A content file to play with, instead of the one that comes with the title.
+    set
+        PATH=VALUE, for a value of the content that is to be another; may be repeated.
     climb
         Each bot meets only the one named before it; with three or more seats it sits alone among its copies.
     seed
@@ -58,7 +64,7 @@ def ladder(
     docs
         A Markdown file to write the table to, with a chart beside it.
     """
-    title = find_game(game)
+    title = find_game(game, content, set)
     options = read_options(option or [])
     players = tuple(dict.fromkeys(player or PLAYERS))
     try:
@@ -72,7 +78,7 @@ def ladder(
         number = settle_seats(title, seats, options)
     at_least(1, games, "--games")
     jobs = at_least(1, jobs if jobs is not None else os.cpu_count() or 1, "--jobs")
-    contest = Contest(title.id, number, options, players, games, seed, climb)
+    contest = Contest(title.id, number, options, players, games, seed, climb, title.changes)
     try:
         if records is not None:
             records.mkdir(parents=True, exist_ok=True)

@@ -11,6 +11,7 @@ from piazza.cli.problem import Problem
 from piazza.cli.screen import terminal
 from piazza.cli.session import Session
 from piazza.cli.table import LocalTable, bot_name, check_seats, read_bots
+from piazza.kernel import Game
 
 
 def play(
@@ -22,6 +23,8 @@ def play(
     seed: str | None = None,
     bot: list[str] | None = None,
     name: list[str] | None = None,
+    content: Path | None = None,
+    set: list[str] | None = None,
     load: Path | None = None,
 ) -> None:
     """Play in the terminal, at one screen or against bots.
@@ -42,12 +45,23 @@ def play(
         SEAT or SEAT=NAME: a seat, counted from 1, that a bot plays (random, apprentice, master); may be repeated.
     name
         The name of a player, in the order of the seats; may be repeated.
+    content
+        A content file to play with, instead of the one that comes with the title.
+    set
+        PATH=VALUE, for a value of the content that is to be another; may be repeated.
     load
         A saved game to go on with.
     """
     if seed is not None:
         seed = " ".join(seed.split())
-    table = _load(load, game, option, seats, bot, seed) if load else _start(game, option, seats, bot, name, seed)
+    if load and (content or set):
+        raise Problem("A saved game has its content; --content and --set are for a new one.")
+    if load:
+        table = _load(load, game, option, seats, bot, seed)
+    elif game is None:
+        raise Problem("play what? piazza games lists the titles.")
+    else:
+        table = _start(find_game(game, content, set), option, seats, bot, name, seed)
     session = Session(table, terminal())
     if sys.stdin is not None and sys.stdin.isatty():
         session.talk()
@@ -56,16 +70,13 @@ def play(
 
 
 def _start(
-    id: str | None,
+    game: Game,
     option: list[str] | None,
     seats: int | None,
     bot: list[str] | None,
     name: list[str] | None,
     seed: str | None,
 ) -> LocalTable:
-    if id is None:
-        raise Problem("play what? piazza games lists the titles.")
-    game = find_game(id)
     options = read_options(option or [])
     bots = read_bots(bot or [])
     number = settle_seats(game, seats, options, least=max(bots, default=0) + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import signal
 import socket
@@ -15,8 +16,10 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from piazza.cli.arguments import Parameter
+from piazza.cli.common import find_game
 from piazza.cli.extras import server_packages
 from piazza.cli.problem import Problem
+from piazza.kernel import registry
 
 SHUTDOWN_SECONDS = 3
 """Time for open connections to end when the server stops."""
@@ -34,6 +37,8 @@ def serve(
     database_url: Annotated[str | None, Parameter(env_var=DATABASE_URL)] = None,
     workers: int = 1,
     allowed_host: Annotated[list[str] | None, Parameter(env_var=ALLOWED_HOSTS)] = None,
+    content: list[str] | None = None,
+    set: list[str] | None = None,
     log_level: Level = "warning",
     log_json: bool = False,
     open: bool | None = None,
@@ -55,6 +60,10 @@ def serve(
     allowed_host
         A host name of the server, such as games.example.org; may be repeated, * allows any. By default any name, or
         only the names of this machine if only this machine can connect.
+    content
+        TITLE=FILE: a content file for new tables of a title, instead of the one that comes with it; may be repeated.
+    set
+        TITLE.PATH=VALUE, for a value of the content that is to be another at new tables; may be repeated.
     log_level
         The least severe events to log: debug, info (every request), warning, error.
     log_json
@@ -63,6 +72,7 @@ def serve(
         Open a browser. By default if there is a screen.
     """
     check_url(database_url)
+    _use_content(content or [], set or [])
     if workers < 1 or (workers > 1 and database_url is None):
         raise Problem(
             "More than one worker need a PostgreSQL: --database-url names it."
@@ -83,7 +93,7 @@ def serve(
         from piazza.server.db.store import Store, StoreError
         from piazza.server.limits.protocol import HttpProtocol, SocketProtocol
         from piazza.server.ops import logs
-        from piazza.server.ops.health import MANY_PROCESSES
+        from piazza.server.ops.health import MULTIPROCESS_VARIABLE
         from piazza.server.web.gate import hosts_for
 
     logs.configure(log_level, json=log_json)
@@ -120,13 +130,31 @@ def serve(
         os.environ[ALLOWED_HOSTS] = ",".join(hosts.names)
         logs.to_environment(log_level, json=log_json)
         with tempfile.TemporaryDirectory(prefix="piazza", ignore_cleanup_errors=True) as counts:
-            os.environ[MANY_PROCESSES] = counts
+            os.environ[MULTIPROCESS_VARIABLE] = counts
             Multiprocess(config, sockets=[listener]).run()
         return
     # Uvicorn raises the signal again once it has shut down.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listener])
+
+
+def _use_content(contents: list[str], changes: list[str]) -> None:
+    """Other values for new tables, for this process and those that it starts."""
+    titles: dict[str, tuple[Path | None, list[str]]] = {}
+    for pair in contents:
+        title, equals, file = pair.partition("=")
+        if not equals:
+            raise Problem(f"Another content is written TITLE=FILE, not {pair!r}.")
+        titles[title] = (Path(file), [])
+    for pair in changes:
+        title, dot, change = pair.partition(".")
+        if not dot:
+            raise Problem(f"A changed value is written TITLE.PATH=VALUE, not {pair!r}.")
+        titles.setdefault(title, (None, []))[1].append(change)
+    found = {title: find_game(title, *given).changes for title, given in titles.items()}
+    if found:
+        os.environ[registry.CONTENT] = json.dumps(found)
 
 
 def check_url(url: str | None) -> None:

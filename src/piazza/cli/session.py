@@ -161,7 +161,7 @@ class Session:
             desk.COMMANDS[word.lower()].do(self, rest, seat)
             return
         if seat is None:
-            raise Problem("The game is over. undo takes a move back, save FILE keeps the game, quit leaves.")
+            raise Problem("The game is over. undo undoes a move, save FILE keeps the game, quit leaves.")
         try:
             who, actions = self.table.understand(seat, line)
         except Problem:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import partial
+from pathlib import Path
 
 from piazza.cli.common import at_least, find_game, read_options, read_players, settle_seats
 from piazza.cli.problem import Problem
@@ -21,6 +22,8 @@ def simulate(
     seed: str = "1",
     option: list[str] | None = None,
     bot: list[str] | None = None,
+    content: Path | None = None,
+    set: list[str] | None = None,
     jobs: int = 1,
     json: bool = False,
 ) -> None:
@@ -40,15 +43,19 @@ def simulate(
         NAME=VALUE, for an option that is not to have its default; may be repeated.
     bot
         The bot for all seats, or one for each seat. By default random play.
+    content
+        A content file to play with, instead of the one that comes with the title.
+    set
+        PATH=VALUE, for a value of the content that is to be another; may be repeated.
     jobs
         Number of processes.
     json
         One JSON object for programs.
     """
-    title = find_game(game)
+    title = find_game(game, content, set)
     options = read_options(option or [])
     number = settle_seats(title, seats, options)
-    simulation = Simulation(title.id, number, options, seed, read_players(bot or [], number))
+    simulation = Simulation(title.id, number, options, seed, read_players(bot or [], number), title.changes)
     at_least(1, games, "--games")
     at_least(1, jobs, "--jobs")
     try:
@@ -68,6 +75,7 @@ def _print_json(simulation: Simulation, tally: Tally) -> None:
         "games": tally.games,
         "seats": simulation.seats,
         "options": dict(simulation.options),
+        "changes": dict(simulation.changes),
         "seed": simulation.seed,
         "bots": list(simulation.bots),
         "decisions": tally.decisions,
@@ -85,6 +93,8 @@ def _print(simulation: Simulation, tally: Tally) -> None:
     length = tally.length
     seats = f"{simulation.seats} seat{'s' * (simulation.seats > 1)}"
     print(f"{tally.games:,} games of {simulation.game} with {seats}, seed {simulation.seed}")
+    if simulation.changes:
+        print(f"  content    {', '.join(f'{path} = {value}' for path, value in simulation.changes.items())}")
     if simulation.bots:
         print(f"  bots       {', '.join(simulation.bots)}")
     print(f"  decisions  {tally.decisions:,}; a game {length.mean:.1f}, {length.least} to {length.most}")

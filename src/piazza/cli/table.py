@@ -179,13 +179,13 @@ class LocalTable:
         """Undo the last decision or go; returns a sentence for the players."""
         first = undo.first_undone(self.match.history, self.people[0] if self.people else 0)
         if first is None:
-            raise Problem("There is nothing to take back.")
+            raise Problem("There is nothing to undo.")
         moves = undo.undone_decisions(self.match.history, first)
         seat = moves[0].seat
         self.match.undo(seat)
         hidden = [self.discreet and self.game.alphabet.parse(move.action).secret for move in moves]
         shown = ["a hidden move" if secret else move.action for move, secret in zip(moves, hidden, strict=True)]
-        return f"{self.names[seat]} takes back: {', '.join(shown)}"
+        return f"{self.names[seat]} undoes: {', '.join(shown)}"
 
     # -- keeping --
 

@@ -79,12 +79,6 @@ class Game:
     def __str__(self) -> str:
         return f"{self.title}, {_span(self.seats)} players, {_span(self.minutes)} minutes. {self.summary}"
 
-    @property
-    def packaged(self) -> Game:
-        """The title with the content that came with it."""
-        base = None if self.content is None else self.content.base
-        return self if base is None or self.make is None else _made(self.make, base)
-
     def with_content(self, pack: Pack) -> Game:
         """The same title with other values for its pieces; ``ContentError`` if they cannot be played."""
         if self.content is None or self.make is None:

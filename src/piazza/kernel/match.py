@@ -196,17 +196,16 @@ def written(changes: Mapping[str, Any]) -> dict[str, str]:
 def game_of(header: Header) -> Game:
     """The title that a record was played with, made from its content; ``RecordError`` if it is not to be had."""
     try:
-        game = registry.find(header.game)
-        if not header.changes:
-            return game.packaged
-        changed = game.packaged.changed({path: json.loads(value) for path, value in header.changes.items()})
+        game = registry.find(header.game, {path: json.loads(value) for path, value in header.changes.items()})
     except registry.UnknownGame as e:
         raise RecordError(str(e)) from None
     except (ContentError, json.JSONDecodeError, RecursionError) as e:
         raise RecordError(f"the content of the record cannot be played: {e}") from None
-    if changed.content is not None and header.content != changed.content.digest:
-        raise RecordError("the record was played with content that differs from what this Piazza makes of it")
-    return changed
+    if header.content and (game.content is None or header.content != game.content.digest):
+        raise RecordError(
+            "the record was played with other content than its changes make of the content that this Piazza has"
+        )
+    return game
 
 
 def _with_luck(header: Header, luck: Luck, since: int = 0) -> Header:

@@ -2,20 +2,26 @@
 
 Piazza's own titles are the folders of ``piazza.games``. Other packages announce theirs under the entry point group
 ``piazza.games``. During development a title can be named in the environment: ``PIAZZA_TITLES=my.module:GAME``;
-several are separated by spaces.
+several are separated by spaces. ``PIAZZA_CONTENT`` holds other values for new matches as JSON: by title, paths of the
+content with their values.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import pkgutil
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
+from typing import Any
 
 from piazza.kernel.game import Game
 
+CONTENT = "PIAZZA_CONTENT"
+"""The variable of the environment that holds other values for new matches."""
 GROUP = "piazza.games"
 """The entry point group, and the package that holds Piazza's own titles."""
 
@@ -53,8 +59,25 @@ def ids() -> list[str]:
     return sorted({*_added, *_own(), *(point.name for point in entry_points(group=GROUP))})
 
 
-def find(id: str) -> Game:
-    """The title with that id, or ``UnknownGame``."""
+def find(id: str, changes: Mapping[str, Any] | None = None) -> Game:
+    """The title with that id, or ``UnknownGame``.
+
+    ``changes``: values by path that differ from the content of the title; ``ContentError`` if they cannot be played.
+    None: as for new matches here, which usually have no changes.
+    """
+    game = _find(id)
+    if changes is None:
+        changes = _content(os.environ.get(CONTENT, "{}")).get(id, {})
+    return game.changed(changes)
+
+
+@cache
+def _content(text: str) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = json.loads(text)
+    return found
+
+
+def _find(id: str) -> Game:
     _add_named(os.environ.get("PIAZZA_TITLES", ""))
     if id not in _added:
         point = _own().get(id) or next(iter(entry_points(group=GROUP, name=id)), None)

@@ -11,9 +11,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from math import log, log10, sqrt
+from typing import Any
 
 from piazza.bots import Decision, clock, find, plan
 from piazza.kernel import Match, Rng, Value, registry
@@ -39,6 +40,8 @@ class Contest:
     """Games of each pair."""
     seed: str
     climb: bool = False
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    """Values by path that differ from the content of the title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ def tables(contest: Contest) -> list[tuple[str, ...]]:
 
 def play(contest: Contest, number: int, players: tuple[str, ...]) -> Played:
     """Play game ``number``. With budgets in iterations it depends on the contest and the number alone."""
-    game = registry.find(contest.game)
+    game = registry.find(contest.game, contest.changes)
     names = [f"{player} {seat + 1}" for seat, player in enumerate(players)]
     match = Match.start(game, names, contest.options, f"{contest.seed}/{number}")
     bots = [find(player) for player in players]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from time import process_time
+from typing import Any
 
 from piazza.bots import Bot, Decision, find, plan
 from piazza.bots.random_bot import pick
@@ -126,6 +127,8 @@ class Simulation:
     seed: str
     bots: tuple[str, ...] = ()
     """The bot of each seat; random play if empty."""
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    """Values by path that differ from the content of the title."""
 
 
 def simulate(simulation: Simulation, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Tally:
@@ -161,7 +164,7 @@ def ignore_interrupt() -> None:
 
 def play_games(simulation: Simulation, first: int, last: int) -> Tally:
     """Games ``first`` to ``last - 1`` of a simulation."""
-    game = registry.find(simulation.game)
+    game = registry.find(simulation.game, simulation.changes)
     bots = [find(name) for name in simulation.bots]
     tally = Tally(simulation.seats)
     for number in range(first, last):

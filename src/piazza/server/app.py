@@ -1,4 +1,4 @@
-"""The application: store, tables, rooms, routes, the page and its headers."""
+"""The application: creates all parts, runs the background tasks, and serves routes and the client."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ from litestar.types import ControllerRouterHandler
 from piazza import __version__
 from piazza.server.accounts import auth, export, sessions
 from piazza.server.accounts import routes as account_routes
-from piazza.server.accounts.attempts import Tries
-from piazza.server.accounts.credentials import Keys
+from piazza.server.accounts.attempts import Attempts
+from piazza.server.accounts.credentials import Credentials
 from piazza.server.accounts.deletion import clear_guests
-from piazza.server.accounts.known_browsers import Browsers
+from piazza.server.accounts.known_browsers import KnownBrowsers
 from piazza.server.accounts.people import People
 from piazza.server.accounts.scopes import check_scope
 from piazza.server.api import bots, feedback, games
 from piazza.server.db.store import Store
-from piazza.server.db.uptime import Pulse
-from piazza.server.limits.throttle import throttle
+from piazza.server.db.uptime import Heartbeat
+from piazza.server.limits.throttle import throttle_requests
 from piazza.server.matches import analysis, charts, fairness, hints, records
 from piazza.server.notify import channels
 from piazza.server.notify.notifier import Notifier
-from piazza.server.notify.outbound import Outside
+from piazza.server.notify.outbound import Outbound
 from piazza.server.ops import health, logs
 from piazza.server.ops.cleanup import keep_tidy
 from piazza.server.rooms import routes as room_routes
@@ -52,19 +52,19 @@ from piazza.server.tables.caretaker import TableCaretaker, bot_workers, sweep
 from piazza.server.tables.socket import table_socket
 from piazza.server.tables.tables import Tables
 from piazza.server.web import docs
-from piazza.server.web.gate import ALLOWED_HOSTS, ANY, Gate, Hosts
+from piazza.server.web.gate import ALLOWED_HOSTS_VARIABLE, ANY_HOST, Gate, Hosts
 from piazza.server.web.head import answer_head
 from piazza.server.web.pages import is_page
 
 DATABASE_URL = "PIAZZA_DATABASE_URL"
-COLLECT = (50_000, 5, 5)
-"""Garbage is looked for rarely: a look at all live tables holds up every move. It is done when a quarter more objects
-have grown old since the last look, so cyclic garbage never takes more than a quarter of what is alive."""
-TURN = 0.0003
-"""Seconds after which a thread that runs Python gives way to another: a commit must not wait for a crowd of moves."""
-LARGEST_BODY = 100_000
+GC_THRESHOLDS = (50_000, 5, 5)
+"""Thresholds of the garbage collector. A full collection delays every move, so it is rare: only after the number of
+old objects has grown by a quarter. So cyclic garbage never takes more than a quarter of the live memory."""
+SWITCH_INTERVAL_SECONDS = 0.0003
+"""Time after which a thread yields the interpreter lock: a commit must not wait for many moves."""
+MAX_BODY_BYTES = 100_000
 """In bytes; routes that take a saved record allow more."""
-UNCOMPRESSED = r"^/api/bot/stream$|/export\.json$"
+UNCOMPRESSED_PATHS = r"^/api/bot/stream$|/export\.json$"
 """A stream, and answers so large that compressing them would hold up the event loop."""
 STATIC = Path(str(files("piazza.server"))) / "static"
 APP_FILES = {
@@ -73,8 +73,8 @@ APP_FILES = {
     ".png": "image/png",
     ".txt": "text/plain",
 }
-"""Files at the top of the site. The service worker has to be one of them: it minds only what is below it."""
-HEADERS = {
+"""Files at the top of the site. The service worker has to be one of them: it controls only paths below its own."""
+SECURITY_HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -94,48 +94,48 @@ OPENAPI = OpenAPIConfig(
 )
 
 
-def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None = None) -> Litestar:
-    """``outside``: how people are told things, by default as the environment says. ``hosts``: by default any."""
+def create_app(store: Store, outbound: Outbound | None = None, hosts: Hosts | None = None) -> Litestar:
+    """``outbound``: how notifications leave the server, by default from the environment; ``hosts``: by default any."""
     tables = Tables(store)
     people = People(store)
-    keys = Keys(store)
-    tries = Tries(store)
-    known = Browsers(store)
-    pulse = Pulse(store, tables.repository.time)
-    notifier = Notifier(store, outside or Outside.of(os.environ))
-    rooms = RoomService(tables, tries)
+    credentials = Credentials(store)
+    attempts = Attempts(store)
+    known_browsers = KnownBrowsers(store)
+    heartbeat = Heartbeat(store, tables.repository.time)
+    notifier = Notifier(store, outbound or Outbound.of(os.environ))
+    rooms = RoomService(tables, attempts)
     notifier.is_here = rooms.presence.is_present
-    tables.mind = lambda table: TableCaretaker(table, tables.repository, notifier.turn)
+    tables.make_caretaker = lambda table: TableCaretaker(table, tables.repository, notifier.turn)
     parts = {
         "tables": tables,
         "rooms": rooms,
         "people": people,
-        "keys": keys,
-        "tries": tries,
-        "browsers": known,
+        "credentials": credentials,
+        "attempts": attempts,
+        "known_browsers": known_browsers,
         "reports": feedback.Reports(store),
-        "own": channels.Channels(store),
+        "channel_store": channels.ChannelStore(store),
         "notifier": notifier,
-        "hindsight": analysis.Hindsight(),
+        "analyses": analysis.AnalysisQueue(),
     }
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.start()
-        await pulse.resume()
-        rooms.stopping.watch()
+        await heartbeat.resume()
+        rooms.shutdown.watch()
         notifier.start()
-        # What has been imported lives as long as the process: the collector need not look at it again and again.
+        # Imported objects live as long as the process: exclude them from garbage collection.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(*COLLECT)
-        sys.setswitchinterval(TURN)
-        tidy = keep_tidy(keys.tidy, known.tidy, tries.tidy, lambda: clear_guests(people, rooms))
+        gc.set_threshold(*GC_THRESHOLDS)
+        sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
+        tidy = keep_tidy(credentials.tidy, known_browsers.tidy, attempts.tidy, lambda: clear_guests(people, rooms))
         work = (
             tidy,
             sweep(tables),
             rooms.presence.keep_telling(),
-            pulse.keep_beating(),
+            heartbeat.keep_beating(),
             tables.repository.time.keep_ticking(),
         )
         chores = [asyncio.create_task(chore) for chore in work]
@@ -145,7 +145,7 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
         await tables.close()
         bot_workers.stop()
         await notifier.stop()
-        await pulse.beat()
+        await heartbeat.beat()
         await store.close()
         health.retire()
 
@@ -177,17 +177,25 @@ def create_app(store: Store, outside: Outside | None = None, hosts: Hosts | None
             **{name: _given(part) for name, part in parts.items()},
             "visitor": Provide(auth.provide_visitor),
         },
-        state=State({"people": people, "keys": keys, "tries": tries, "browsers": known, "tables": tables}),
-        middleware=[health.measure, throttle(rooms.lanes), auth.set_cookie],
+        state=State(
+            {
+                "people": people,
+                "credentials": credentials,
+                "attempts": attempts,
+                "known_browsers": known_browsers,
+                "tables": tables,
+            }
+        ),
+        middleware=[health.measure, throttle_requests(rooms.throttle), auth.set_cookie],
         exception_handlers=games.handlers,
         guards=[same_origin, check_scope],
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude=UNCOMPRESSED),
-        request_max_body_size=LARGEST_BODY,
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude=UNCOMPRESSED_PATHS),
+        request_max_body_size=MAX_BODY_BYTES,
         lifespan=[lifespan],
         openapi_config=OPENAPI,
         logging_config=None,
     )
-    app.asgi_handler = Gate(answer_head(app.asgi_handler), HEADERS, hosts or Hosts([ANY]))
+    app.asgi_handler = Gate(answer_head(app.asgi_handler), SECURITY_HEADERS, hosts or Hosts([ANY_HOST]))
     return app
 
 
@@ -198,7 +206,7 @@ def _given(part: object) -> Provide:
 def worker() -> Litestar:
     """The application of one of several processes; the environment names its database and its hosts."""
     logs.from_environment()
-    return create_app(Store(os.environ[DATABASE_URL]), hosts=Hosts([os.environ.get(ALLOWED_HOSTS, ANY)]))
+    return create_app(Store(os.environ[DATABASE_URL]), hosts=Hosts([os.environ.get(ALLOWED_HOSTS_VARIABLE, ANY_HOST)]))
 
 
 def _assets() -> Router:

@@ -1,4 +1,4 @@
-"""Work in a thread that nobody has to wait for: neither the event loop nor the end of the process."""
+"""Work in a thread for which neither the event loop nor the end of the process waits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ async def in_background(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs)
 
     def tell(result: T | None, error: BaseException | None) -> None:
         if future.done():
-            return  # whoever asked has gone
+            return  # the caller has been cancelled
         if error is not None:
             future.set_exception(error)
         else:

@@ -1,4 +1,4 @@
-"""No, with a status and a code: what is not a matter of the rules of a game."""
+"""``Denied``: a refusal with an HTTP status and a code, for reasons outside the rules of a game."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from piazza.games.city_of_iron import GAME
-from piazza.games.city_of_iron.state import Board
+from piazza.games.city_of_iron.state import Position
 from piazza.kernel import CHANCE, Action, Match, Rng, Seat, State
 from tests.playthroughs import make
 from tests.support.scenario import NAMES
@@ -25,11 +25,11 @@ def choose(state: State, seat: Seat, rng: Rng) -> Action:
     return rng.choice(by_verb[rng.weighted([(verb, WEIGHTS.get(verb, 2)) for verb in by_verb])])
 
 
-def play(sample: str, seed: str) -> Iterator[tuple[Board, Seat, Action]]:
+def play(sample: str, seed: str) -> Iterator[tuple[Position, Seat, Action]]:
     """A whole game: each position with the move that will be made, then the last position with none to come."""
     seats, options = GAME.samples[sample]
     rng = Rng(f"busy/{sample}/{seed}")
-    state = Board(GAME.setup(seats, options, rng))
+    state = Position.start(GAME.setup(seats, options, rng))
     while movers := state.to_move():
         if movers == (CHANCE,):
             seat, action = CHANCE, rng.weighted(state.chances())

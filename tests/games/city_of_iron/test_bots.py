@@ -7,10 +7,11 @@ from time import process_time
 import pytest
 
 from piazza.bots import Apprentice, Bot, Decision, Master, RandomBot
-from piazza.games.city_of_iron import GAME, actions, habits, judge, prospects, steps
-from piazza.games.city_of_iron.hands import cost
+from piazza.games.city_of_iron import GAME, actions, phases
+from piazza.games.city_of_iron.bot import habits, judge, prospects
 from piazza.games.city_of_iron.rules import building, row
-from piazza.games.city_of_iron.state import Board
+from piazza.games.city_of_iron.rules.hands import cost
+from piazza.games.city_of_iron.state import Position
 from piazza.games.city_of_iron.tables import BUILDINGS, CARD_IDS, CARDS, HOME, bits, mask_of
 from piazza.kernel import CHANCE, Rng
 from piazza.lab.simulate import play_game
@@ -19,17 +20,17 @@ from tests.games.city_of_iron import busy
 NOTHING = -1
 
 
-def opening(step: int) -> Board:
+def opening(step: int) -> Position:
     """A game of two in seat order, as far as that step of the first round."""
     rng = Rng("opening")
-    state = Board(GAME.setup(2, {"nation_1": "arc", "nation_2": "om", "bid_order": "fixed"}, rng))
-    while state.step != step:
+    state = Position.start(GAME.setup(2, {"nation_1": "arc", "nation_2": "om", "bid_order": "fixed"}, rng))
+    while state.phase != step:
         seat = state.to_move()[0]
         state.apply(seat, rng.weighted(state.chances()) if seat == CHANCE else state.legal(seat)[0])
     return state
 
 
-def last_round(step: int = steps.TURN, *, row_of: tuple[str, ...] = ()) -> Board:
+def last_round(step: int = phases.TURN, *, row_of: tuple[str, ...] = ()) -> Position:
     """No building but those named, no cards in the hands, and nothing comes after this round."""
     state = opening(step)
     state.decks, state.deck, state.due = [(), (), (), ()], row.AGAIN, (2,)
@@ -38,14 +39,14 @@ def last_round(step: int = steps.TURN, *, row_of: tuple[str, ...] = ()) -> Board
     return state
 
 
-def last_turn(*, row_of: tuple[str, ...] = ()) -> Board:
+def last_turn(*, row_of: tuple[str, ...] = ()) -> Position:
     """Seat 1 (index 0) has the last action of the game."""
     state = last_round(row_of=row_of)
     state.order, state.turn, state.movers = (1, 0), 5, (0,)
     return state
 
 
-def build(state: Board, seat: int, *ids: str) -> None:
+def build(state: Position, seat: int, *ids: str) -> None:
     state.at[HOME[state.nation[seat]]] |= mask_of(BUILDINGS[id] for id in ids)
     building.survey(state, seat)
 
@@ -57,7 +58,7 @@ def build(state: Board, seat: int, *ids: str) -> None:
 def test_habits_keep_the_rules_are_quick_and_change_nothing(sample: str) -> None:
     took, asked = 0.0, 0
     for number, (state, seat, _) in enumerate(busy.play(sample, "habits")):
-        if seat == CHANCE or (number % 7 and state.step != steps.SECOND_BID):
+        if seat == CHANCE or (number % 7 and state.phase != phases.SECOND_BID):
             continue
         before = state.dump()
         began = process_time()
@@ -76,7 +77,7 @@ def test_turns_end_where_they_say() -> None:
     for number, (state, seat, _) in enumerate(busy.play("3 players, powers, expansion", "turns")):
         if seat == CHANCE or number % 23:
             continue
-        looked.add(state.step)
+        looked.add(state.phase)
         turns = habits.turns(state, seat, True)
         assert turns
         for _, taken, after in turns[::7]:
@@ -84,14 +85,16 @@ def test_turns_end_where_they_say() -> None:
             for step in taken:
                 copy.play(seat, step)
             assert copy.dump() == after.dump()
-            assert seat not in copy.to_move() or copy.turn != state.turn or state.step < steps.BID
-    assert {steps.TURN, steps.PURCHASE} <= looked
+            assert seat not in copy.to_move() or copy.turn != state.turn or state.phase < phases.BID
+    assert {phases.TURN, phases.PURCHASE} <= looked
 
 
 def test_there_is_a_weight_for_everything() -> None:
     assert len(judge.SCALE.numbers) == len(prospects.NAMES)
     assert len(judge.SCALE.owned) == len(judge.SCALE.hand) == len(CARD_IDS)
-    values, _, _ = prospects.features(state := opening(steps.TURN), 0, prospects.clock(state), prospects.produce(state))
+    values, _, _ = prospects.features(
+        state := opening(phases.TURN), 0, prospects.clock(state), prospects.produce(state)
+    )
     assert len(values) == len(prospects.NAMES)
     assert any(judge.SCALE.at(20, False)[0])
 
@@ -137,7 +140,7 @@ def test_a_town_is_taken_at_the_end() -> None:
 @pytest.mark.parametrize(("wanted", "pays"), [(("B13",), True), ((), False)])
 def test_coins_are_bid_only_for_what_both_want(wanted: tuple[str, ...], pays: bool) -> None:
     """A Factory brings five points to either; the other has the best of the spaces that cost nothing."""
-    state = last_round(steps.BID, row_of=wanted)
+    state = last_round(phases.BID, row_of=wanted)
     state.coins, state.science = [9, 9], [2, 2]
     state.play(0, actions.BID[6])
     action = habits.policy(state, 1, Rng(1))
@@ -145,7 +148,7 @@ def test_coins_are_bid_only_for_what_both_want(wanted: tuple[str, ...], pays: bo
 
 
 def test_purchases_are_paid_for_and_end() -> None:
-    state = opening(steps.PURCHASE)
+    state = opening(phases.PURCHASE)
     state.coins = [15, 0]
     while 0 in state.to_move():
         state.play(0, habits.policy(state, 0, Rng(1)))
@@ -157,7 +160,7 @@ def test_purchases_are_paid_for_and_end() -> None:
 
 
 def test_purchases_differ_by_a_card() -> None:
-    state = opening(steps.PURCHASE)
+    state = opening(phases.PURCHASE)
     state.coins = [7, 0]
     sets = [{step for step in taken if step is not actions.DONE} for _, taken, _ in habits.turns(state, 0, True)]
     assert set() in sets
@@ -169,7 +172,7 @@ def test_purchases_differ_by_a_card() -> None:
 
 
 def test_points_and_goods_are_worth_something() -> None:
-    state = opening(steps.TURN)
+    state = opening(phases.TURN)
     before = judge.judge(state, 0)
     assert before + judge.judge(state, 1) == pytest.approx(1)
     state.vp[0] += 5
@@ -183,7 +186,7 @@ def test_at_the_end_points_decide() -> None:
     state = last_turn()
     state.vp = [20, 40]
     state.play(0, actions.TAX)
-    assert state.step == steps.OVER
+    assert state.phase == phases.OVER
     assert judge.judge(state, 0) < 0.01
 
 

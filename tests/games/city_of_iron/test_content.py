@@ -11,7 +11,7 @@ import pytest
 from piazza.games import city_of_iron
 from piazza.games.city_of_iron import GAME
 from piazza.games.city_of_iron.content import load
-from piazza.games.city_of_iron.state import Board
+from piazza.games.city_of_iron.state import Position
 from piazza.games.city_of_iron.tables import BOX, BUILDING_IDS, LAND_IDS, TOWN_IDS, bits, deck, display, town_pile
 from piazza.kernel import ContentError, Refused, Rng
 from tests.games.city_of_iron import slow
@@ -153,7 +153,7 @@ def test_options() -> None:
     with pytest.raises(Refused, match="2 to 4 players"):
         GAME.setup(5, {}, Rng("x"))
     setup = GAME.setup(2, {"nation_2": "arc"}, Rng("x"))
-    state = Board(setup)
+    state = Position.start(setup)
     assert [a.args for a in state.legal(0)] == [("cresaria",), ("hogmen",), ("om",)]
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from piazza.games.city_of_iron import GAME
-from piazza.games.city_of_iron.state import Board, load
+from piazza.games.city_of_iron.state import Position
 from piazza.kernel import CHANCE, Rng
 from tests.games.city_of_iron import busy, slow
 
@@ -39,12 +39,12 @@ def lands(position: dict[str, Any]) -> Counter[str]:
     return Counter([*position["lands"], *cities])
 
 
-def conserved(state: Board) -> tuple[Counter[str], Counter[str], Counter[str]]:
+def conserved(state: Position) -> tuple[Counter[str], Counter[str], Counter[str]]:
     position = state.dump()
     return buildings(position), towns(position), lands(position)
 
 
-def sound(state: Board) -> None:
+def sound(state: Position) -> None:
     position = state.dump()
     powers = position["setup"]["options"]["nation_powers"]
     for seat, player in enumerate(position["players"]):
@@ -60,7 +60,7 @@ def sound(state: Board) -> None:
             assert len(town.buildings) <= town.spaces
         tokens = [token for city in player["cities"] for token in (city["token"], *city["districts"])]
         assert sorted([*tokens, *seen.tokens]) == sorted(slow.TOKENS)
-    assert load(json.loads(json.dumps(position))).dump() == position
+    assert Position.load(json.loads(json.dumps(position))).dump() == position
 
 
 @pytest.mark.rules("COI-INV-2", "COI-INV-3", "COI-COMP-1", "COI-COMP-2", "COI-CITY-1", "COI-CITY-6")
@@ -114,7 +114,7 @@ def test_no_game_outlasts_the_deck(sample: str, rounds: int) -> None:
 
 def _rounds(sample: str, rng: Rng, *, idle: bool) -> int:
     seats, options = GAME.samples[sample]
-    state = Board(GAME.setup(seats, options, rng))
+    state = Position.start(GAME.setup(seats, options, rng))
     while movers := state.to_move():
         if movers == (CHANCE,):
             state.apply(CHANCE, rng.weighted(state.chances()))
@@ -150,13 +150,13 @@ def test_the_order_of_secret_answers_does_not_matter(step: str) -> None:
     assert options["nation_powers"] is True
 
 
-def _answers(state: Board, seat: int, rng: Rng) -> list[str]:
+def _answers(state: Position, seat: int, rng: Rng) -> list[str]:
     """What a seat chooses until it has declared, on a board of its own."""
     twin, answers = state.clone(), []
     while seat in twin.movers:
         action = busy.choose(twin, seat, rng)
         answers.append(action.notation)
         twin.apply(seat, action)
-        if len(twin.movers) == 0 or twin.step != state.step:
+        if len(twin.movers) == 0 or twin.phase != state.phase:
             break
     return answers

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from piazza.games.city_of_iron import GAME, steps
+from piazza.games.city_of_iron import GAME, phases
 from piazza.kernel import plain
 from tests.games.city_of_iron import busy, slow
 
@@ -52,13 +52,13 @@ def test_every_end_of_round_is_worked_out_alike(sample: str) -> None:
     for number in range(GAMES):
         before: dict[str, Any] = {}
         for state, _, _ in busy.play(sample, str(number)):
-            if state.step in (steps.PURCHASE, steps.OVER) and before:
+            if state.phase in (phases.PURCHASE, phases.OVER) and before:
                 after = state.dump()
                 settled(before, after)
                 shown(after, plain(state.view(None)))
                 rounds += 1
                 before = {}
-            if state.step in (steps.REFILL, steps.WILD) or state.turn == 3 * state.seats - 1:
+            if state.phase in (phases.REFILL, phases.WILD) or state.turn == 3 * state.seats - 1:
                 before = state.dump()
         end = state.outcome()
         assert end is not None

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from piazza.games.city_of_iron import GAME
-from piazza.games.city_of_iron.state import Board
+from piazza.games.city_of_iron.state import Position
 from tests.games.city_of_iron import busy
 
 Dump = dict[str, Any]
 
 
-def position(sample: str = "2 players, expansion") -> Board:
+def position(sample: str = "2 players, expansion") -> Position:
     for state, _, _ in busy.play(sample, "saved"):
         if state.round == 4 and state.dump()["step"] == "turn":
             return state

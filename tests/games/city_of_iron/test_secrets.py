@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from piazza.games.city_of_iron import GAME, steps
-from piazza.games.city_of_iron.hands import cost
+from piazza.games.city_of_iron import GAME, phases
 from piazza.games.city_of_iron.rules import drawing, purchase
-from piazza.games.city_of_iron.state import Board, load
+from piazza.games.city_of_iron.rules.hands import cost
+from piazza.games.city_of_iron.state import Position
 from piazza.games.city_of_iron.tables import CARD_NAMES, bits
 from piazza.games.city_of_iron.view import TableView
 from piazza.kernel import CHANCE, Action, Game, Rng, Seat, Viewer, conformance
@@ -41,9 +41,9 @@ def broken(game: Game, games: int = 6) -> str:
     return ""
 
 
-def mutant(state: type[Board]) -> Game:
-    def reload(dump: dict[str, Any]) -> Board:
-        board = load(dump)
+def mutant(state: type[Position]) -> Game:
+    def reload(dump: dict[str, Any]) -> Position:
+        board = Position.load(dump)
         board.__class__ = state
         return board
 
@@ -58,7 +58,7 @@ def test_nothing_leaks() -> None:
 # -- planted leaks, each of which the laws must find --
 
 
-class OpenPile(Board):
+class OpenPile(Position):
     """The top card of everybody's face-down citizen pile, in the public view."""
 
     def view(self, viewer: Viewer) -> TableView:
@@ -68,7 +68,7 @@ class OpenPile(Board):
         return replace(view, players=players)
 
 
-class OpenHand(Board):
+class OpenHand(Position):
     """How much distance a hidden hand has, in a number that looks harmless."""
 
     def view(self, viewer: Viewer) -> TableView:
@@ -77,7 +77,7 @@ class OpenHand(Board):
         return replace(view, players=[replace(p, income=p.income + n) for p, n in zip(view.players, sums, strict=True)])
 
 
-class OpenDiscards(Board):
+class OpenDiscards(Position):
     """The cards under the top one of a discard pile."""
 
     def view(self, viewer: Viewer) -> TableView:
@@ -86,7 +86,7 @@ class OpenDiscards(Board):
         return replace(view, players=[replace(p, cards=b) for p, b in zip(view.players, below, strict=True)])
 
 
-class CountedPicks(Board):
+class CountedPicks(Position):
     """How many cards somebody is buying: the length of a secret."""
 
     def view(self, viewer: Viewer) -> TableView:
@@ -94,7 +94,7 @@ class CountedPicks(Board):
         return replace(view, turn=view.turn + sum(picks.bit_count() for picks in self.picks))
 
 
-class OpenPicks(Board):
+class OpenPicks(Position):
     """What somebody is buying, as soon as he picks it."""
 
     def apply(self, seat: Seat, action: Action) -> None:
@@ -103,7 +103,7 @@ class OpenPicks(Board):
             self.journal.tell("bought", seat, cards=[action.args[0]], coins=0, science=0)
 
 
-class LoudPiles(Board):
+class LoudPiles(Position):
     """The set-up order, told to all."""
 
     def apply(self, seat: Seat, action: Action) -> None:
@@ -112,7 +112,7 @@ class LoudPiles(Board):
             self.journal.tell("gained", seat, coins=action.id, science=0)
 
 
-class EnviousLegal(Board):
+class EnviousLegal(Position):
     """Choices that depend on another's hidden hand."""
 
     def legal(self, seat: Seat) -> list[Action]:
@@ -121,7 +121,7 @@ class EnviousLegal(Board):
         return actions[:-1] if len(actions) > 2 and sum(bits(other)) % 2 else actions
 
 
-class CarelessDream(Board):
+class CarelessDream(Position):
     """Deals afresh even what the player knows: his own cards."""
 
     def imagine(self, seat: Viewer, rng: Rng) -> CarelessDream:
@@ -133,7 +133,7 @@ class CarelessDream(Board):
     "state",
     [OpenPile, OpenHand, OpenDiscards, CountedPicks, OpenPicks, LoudPiles, EnviousLegal, CarelessDream],
 )
-def test_a_planted_leak_is_found(state: type[Board]) -> None:
+def test_a_planted_leak_is_found(state: type[Position]) -> None:
     assert broken(mutant(state)) in ("redeal", "face down")
 
 
@@ -141,7 +141,7 @@ def test_a_planted_leak_is_found(state: type[Board]) -> None:
 def test_the_name_of_a_drawn_card_in_a_public_line_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     quiet = drawing.draw
 
-    def loud(s: Board, seat: Seat, kind: int) -> bool:
+    def loud(s: Position, seat: Seat, kind: int) -> bool:
         before = s.hand[seat]
         drawn = quiet(s, seat, kind)
         if drawn and s.journal is not None:
@@ -156,7 +156,7 @@ def test_the_name_of_a_drawn_card_in_a_public_line_is_found(monkeypatch: pytest.
 def test_a_reveal_that_no_event_announces_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     told = purchase._reveal
 
-    def silent(s: Board) -> None:
+    def silent(s: Position) -> None:
         journal, s.journal = s.journal, None
         told(s)
         s.journal = journal
@@ -189,12 +189,12 @@ def test_laws_hold_in_rich_positions(sample: str) -> None:
 # -- what is made up keeps what is known --
 
 
-def dreams(state: Board, viewer: Viewer, places: Callable[[Board], Any], count: int = 200) -> set[Any]:
+def dreams(state: Position, viewer: Viewer, places: Callable[[Position], Any], count: int = 200) -> set[Any]:
     rng = Rng("dreams")
     return {places(state.imagine(viewer, rng)) for _ in range(count)}
 
 
-def table(sample: str, until: Callable[[Board], bool]) -> Board:
+def table(sample: str, until: Callable[[Position], bool]) -> Position:
     for number in range(50):
         for state, _, _ in busy.play(sample, f"dream {number}"):
             if until(state):
@@ -204,7 +204,7 @@ def table(sample: str, until: Callable[[Board], bool]) -> Board:
 
 @pytest.mark.rules("COI-INFO-6", "COI-INFO-4")
 def test_starting_piles_may_lie_in_any_order() -> None:
-    state = table("2 players", lambda s: s.step == steps.BID)
+    state = table("2 players", lambda s: s.phase == phases.BID)
     mine, other = (state.dump()["players"][seat] for seat in (0, 1))
     piles = dreams(state, 0, lambda s: (s.hand[1], *s.draw[2:]))
     assert len(piles) == 4
@@ -214,7 +214,7 @@ def test_starting_piles_may_lie_in_any_order() -> None:
 
 @pytest.mark.rules("COI-INFO-6")
 def test_a_bought_card_is_known_to_be_in_the_hand() -> None:
-    state = table("2 players", lambda s: s.step == steps.BID and s.round == 2 and bool(s.hand[1] & ~0b11))
+    state = table("2 players", lambda s: s.phase == phases.BID and s.round == 2 and bool(s.hand[1] & ~0b11))
     bought = state.hand[1] & ~sum(1 << c for group in state.hidden[1] for c in bits(group))
     assert bought
     assert dreams(state, 0, lambda s: s.hand[1] & bought) == {bought}
@@ -222,21 +222,23 @@ def test_a_bought_card_is_known_to_be_in_the_hand() -> None:
 
 @pytest.mark.rules("COI-INFO-6", "COI-CARD-5", "COI-INFO-2")
 def test_only_the_top_of_three_discards_is_known() -> None:
-    state = table("2 players", lambda s: s.step == steps.TURN and any(len(d) == 3 for d in s.discard[2:]) and _three(s))
+    state = table(
+        "2 players", lambda s: s.phase == phases.TURN and any(len(d) == 3 for d in s.discard[2:]) and _three(s)
+    )
     pile = next(n for n in (2, 3) if len(state.discard[n]) == 3)
     first, second, top = state.discard[pile]
     assert dreams(state, 0, lambda s: s.discard[pile]) == {(*order, top) for order in permutations((first, second))}
     assert dreams(state, 1, lambda s: s.discard[pile]) == {state.discard[pile]}
 
 
-def _three(s: Board) -> bool:
+def _three(s: Position) -> bool:
     """Three cards of one kind were discarded in one action and still lie there."""
     return any(len(pile) == 3 and sum(1 << c for c in pile[:2]) in s.hidden[1] for pile in s.discard[2:])
 
 
 @pytest.mark.rules("COI-INFO-6", "COI-BUY-1", "COI-INFO-4")
 def test_a_purchase_in_the_making_may_be_anything() -> None:
-    state = table("2 players", lambda s: s.step == steps.PURCHASE and s.movers == (0,) and s.coins[1] > 6)
+    state = table("2 players", lambda s: s.phase == phases.PURCHASE and s.movers == (0,) and s.coins[1] > 6)
     picks = dreams(state, 0, lambda s: s.picks[1])
     assert len(picks) > 20
     assert dreams(state, 1, lambda s: s.picks[1]) == {state.picks[1]}

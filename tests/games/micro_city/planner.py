@@ -16,7 +16,7 @@ from piazza.kernel.conformance import random_choice
 from tests.playthroughs.make import write
 from tests.support.scenario import NAMES
 
-TRIES = 40
+PLAYOUTS_PER_ACTION = 40
 FOLDER = Path(__file__).parents[2] / "playthroughs" / "micro_city"
 GAMES = {
     "first_game": ("first game", "golden 3"),
@@ -68,7 +68,7 @@ def choose(state: State, seat: int, rng: Rng) -> Action:
     for action in state.legal(seat):
         if action.verb == "concede":
             continue
-        hope = max(_try(state.clone(), seat, action, rng) for _ in range(TRIES))
+        hope = max(_try(state.clone(), seat, action, rng) for _ in range(PLAYOUTS_PER_ACTION))
         if hope > best:
             best, found = hope, action
     assert found is not None

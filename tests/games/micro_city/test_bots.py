@@ -9,8 +9,9 @@ import pytest
 
 from piazza.bots import Apprentice, Bot, RandomBot
 from piazza.bots.random_bot import pick
-from piazza.games.micro_city import GAME, habits, judge, phases
+from piazza.games.micro_city import GAME, phases
 from piazza.games.micro_city.actions import END_PREP
+from piazza.games.micro_city.bot import habits, judge
 from piazza.games.micro_city.rules import markers
 from piazza.games.micro_city.state import Position
 from piazza.kernel import CHANCE, Rng

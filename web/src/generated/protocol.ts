@@ -9,7 +9,7 @@ export interface HelloMessage {
   readonly events?: boolean;
 }
 
-/** Look through the eyes of another seat of one's own. */
+/** Show the table to another seat of the same person. */
 export interface SitMessage {
   readonly type: "sit";
   readonly seat: number | null;
@@ -23,8 +23,8 @@ export interface PlayMessage {
   readonly actions: ReadonlyArray<string | number>;
 }
 
-/** One step, or to a number that the seat knows. */
-export interface StepBackMessage {
+/** Undo one step, or back to a number that the seat knows. */
+export interface UndoMessage {
   readonly type: "undo";
   readonly id: string;
   readonly seat: number;
@@ -55,14 +55,14 @@ export interface AskHelpMessage {
   readonly id: string;
 }
 
-/** What would come of these actions, as far as nobody's secret and no chance is in the way. */
+/** Ask for the result of these actions, as far as it depends on no secret and no chance. */
 export interface AskPreviewMessage {
   readonly type: "preview";
   readonly id: string;
   readonly actions: ReadonlyArray<string | number>;
 }
 
-export type ClientMessage = HelloMessage | SitMessage | PlayMessage | StepBackMessage | SpeakMessage | AskWhyMessage | AskReasonsMessage | AskHelpMessage | AskPreviewMessage;
+export type ClientMessage = HelloMessage | SitMessage | PlayMessage | UndoMessage | SpeakMessage | AskWhyMessage | AskReasonsMessage | AskHelpMessage | AskPreviewMessage;
 
 /** Either a title with options and names, or a record to go on with. */
 export interface NewTable {
@@ -123,8 +123,8 @@ export interface JoinRoom {
   readonly name?: string;
 }
 
-/** What is to be played, as long as it has not started. */
-export interface PlanWish {
+/** Options and seed, before the start. */
+export interface SetupWish {
   readonly options?: Readonly<Record<string, string | number | boolean>>;
   readonly seed?: string;
 }
@@ -147,7 +147,7 @@ export interface NewWebhookMessage {
   readonly url: string;
 }
 
-/** Used once the code sent there was given back. */
+/** Used once the code sent there was confirmed. */
 export interface NewMailMessage {
   readonly type: "mail";
   readonly address: string;
@@ -180,6 +180,8 @@ export interface TableInfo {
   readonly colours: ReadonlyArray<string>;
   readonly bots: ReadonlyArray<number>;
   readonly online: boolean;
+  readonly content: string;
+  readonly changes: ReadonlyArray<Setting>;
 }
 
 export interface Setting {
@@ -220,7 +222,7 @@ export interface LogLine {
   readonly seat: number | null;
 }
 
-/** Something that happened, as the viewer may know it: what animations are made of. */
+/** An event as the viewer may know it, for animations. */
 export interface EventInfo {
   readonly number: number;
   readonly kind: string;
@@ -245,7 +247,7 @@ export interface UpdateMessage {
   readonly sight: Sight;
 }
 
-/** Follows every sight of a seat that asked for it: what cannot be done, and why. */
+/** The unavailable verbs and their reasons, after every sight of a seat that asked for them. */
 export interface VerbsMessage {
   readonly type: "verbs";
   readonly number: number;
@@ -266,7 +268,7 @@ export interface Reason {
   readonly text: string;
 }
 
-/** It is in the record for good. */
+/** The change is stored. */
 export interface DoneMessage {
   readonly type: "done";
   readonly id: string;
@@ -370,7 +372,7 @@ export interface VerbInfo {
   readonly heading: string;
 }
 
-/** What a wish comes to: every value settled, and a reason for whatever does not go with it. */
+/** The result of a wish: all values, and a reason for every choice that does not fit. */
 export interface Offer {
   readonly values: Readonly<Record<string, string | number | boolean>>;
   readonly options: ReadonlyArray<OptionOffer>;
@@ -481,7 +483,7 @@ export interface SeatInfo {
 
 export interface ProposalInfo {
   readonly id: string;
-  readonly kind: "abandon" | "back";
+  readonly kind: "abandon" | "undo";
   readonly seat: number;
   readonly to: number;
   readonly agreed: ReadonlyArray<number>;
@@ -549,14 +551,14 @@ export interface BotInfo {
   readonly usual: boolean;
 }
 
-/** What a bot would do, and what it makes of it. */
+/** A move that a bot suggests. */
 export interface HintInfo {
   readonly steps: ReadonlyArray<string>;
   readonly words: string;
   readonly chance: number;
 }
 
-/** What has happened since you last looked. */
+/** The log since your last visit. */
 export interface News {
   readonly looked: number;
   readonly number: number;
@@ -568,7 +570,7 @@ export interface SeenLine {
   readonly text: string;
 }
 
-/** Who asks: nobody in particular until he opens or joins a table or logs in. */
+/** The visitor; without a person until he opens or joins a table or logs in. */
 export interface Me {
   readonly person: PersonInfo | null;
   readonly scopes: ReadonlyArray<string>;
@@ -608,10 +610,12 @@ export interface SessionInfo {
 }
 
 /** What this server can send. */
-export interface Ways {
+export interface DeliveryMethods {
   readonly push: string;
   readonly mail: boolean;
 }
+
+export type Ways = DeliveryMethods;
 
 export interface ChannelInfo {
   readonly id: string;
@@ -628,12 +632,14 @@ export interface ChannelMade {
 }
 
 /** Feedback, or diagnostics, as the operator reads it. */
-export interface Told {
+export interface Report {
   readonly id: string;
   readonly name: string;
   readonly created: number;
   readonly data: Readonly<Record<string, unknown>>;
 }
+
+export type Told = Report;
 
 /** The figures of a match that everybody may know, after each of its moves. */
 export interface Course {
@@ -662,13 +668,13 @@ export interface SourceInfo {
 }
 
 /** How far a match has come. */
-export interface Place {
+export interface Progress {
   readonly text: string;
   readonly done: number;
   readonly of: number;
 }
 
-/** What a bot makes of a finished match, as far as it has come. */
+/** The analysis of a finished match, as far as it has been computed. */
 export interface Analysis {
   readonly done: number;
   readonly of: number;

@@ -18,7 +18,7 @@ import type {
   News,
   Offer,
   PersonInfo,
-  Place,
+  Progress,
   Problem,
   RoomBrief,
   RoomInfo,
@@ -27,11 +27,11 @@ import type {
   Settings,
   Sight,
   TableBrief,
-  Told,
+  Report,
   TokenInfo,
   TokenMade,
   TopicInfo,
-  Ways,
+  DeliveryMethods,
   Wish,
 } from '../generated/protocol';
 
@@ -67,8 +67,8 @@ const segment = encodeURIComponent;
 
 export const games = () => ask<GameInfo[]>('/api/games');
 export const game = (id: string) => ask<GameInfo>(`/api/games/${segment(id)}`);
-/** The catalogue of a title: everything printed on its pieces. */
-export const catalogue = (id: string) => ask<unknown>(`/api/games/${segment(id)}/catalogue`);
+/** Everything printed on the pieces of a match. */
+export const catalogue = (match: string) => ask<unknown>(`/api/matches/${segment(match)}/catalogue`);
 export const offer = (id: string, wish: Wish) => ask<Offer>(`/api/games/${segment(id)}/offer`, wish);
 export const rules = (id: string) => ask<RuleInfo[]>(`/api/games/${segment(id)}/rules`);
 export const rule = (id: string, name: string) => ask<RuleInfo>(`/api/games/${segment(id)}/rules/${segment(name)}`);
@@ -78,7 +78,7 @@ export const tables = (filter: Readonly<Record<string, string>> = {}) =>
 export const rooms = () => ask<RoomBrief[]>('/api/rooms');
 export const news = (id: string) => ask<News>(`/api/rooms/${segment(id)}/news`);
 /** The course of a match: its turns, figures and final scores so far. */
-export const place = (id: string) => ask<Place>(`/api/matches/${segment(id)}/place`);
+export const progress = (id: string) => ask<Progress>(`/api/matches/${segment(id)}/progress`);
 export const course = (id: string) => ask<Course>(`/api/matches/${segment(id)}/course`);
 /** The analysis of a finished match as far as it has been computed; `analyse` starts the computation. */
 export const analysis = (id: string) => ask<Analysis>(`/api/matches/${segment(id)}/analysis`);
@@ -122,7 +122,7 @@ export const endSessions = (tokens: boolean) =>
 export const tokens = () => ask<TokenInfo[]>('/api/me/tokens');
 export const newToken = (token: NewToken) => ask<TokenMade>('/api/me/tokens', token);
 export const deleteToken = (id: string) => ask<undefined>(`/api/me/tokens/${segment(id)}`, undefined, 'DELETE');
-export const ways = () => ask<Ways>('/api/notifications');
+export const ways = () => ask<DeliveryMethods>('/api/notifications');
 export const channels = () => ask<ChannelInfo[]>('/api/me/channels');
 export const newChannel = (channel: NewChannel) => ask<ChannelMade>('/api/me/channels', channel);
 export const confirmChannel = (id: string, code: string) =>
@@ -132,7 +132,7 @@ export const deleteChannel = (id: string) => ask<undefined>(`/api/me/channels/${
 export const diagnose = (data: object) => ask<Created>('/api/diagnostics', { data });
 export const counts = () => ask<Record<string, number>>('/api/operator/counts');
 export const told = (kind: string, filter: Readonly<Record<string, string>>) =>
-  ask<Told[]>(`/api/operator/${kind}?${String(new URLSearchParams(filter))}`);
+  ask<Report[]>(`/api/operator/${kind}?${String(new URLSearchParams(filter))}`);
 
 export async function recordText(id: string, seat: number | null): Promise<string> {
   const response = await fetch(recordPath(id, 'txt', seat));

@@ -9,7 +9,7 @@ import type {
   ServerMessage,
   Sight,
   SpeakMessage,
-  StepBackMessage,
+  UndoMessage,
   TableInfo,
   TopicInfo,
   Unavailable,
@@ -21,7 +21,7 @@ import { isDrawn } from '../table/titles';
 import { changes, type Value } from '../ui/values';
 
 export type Connection = 'opening' | 'open' | 'lost' | 'gone';
-type Change = PlayMessage | StepBackMessage | SpeakMessage;
+type Change = PlayMessage | UndoMessage | SpeakMessage;
 type Answer = Extract<ServerMessage, { type: 'why' | 'reasons' | 'help' | 'preview' | 'refused' }>;
 
 const TRY_AGAIN = 'TRY_AGAIN';
@@ -93,7 +93,7 @@ export class TableClient {
     });
   }
 
-  /** Takes back one step, or everything after entry `to`. */
+  /** Undoes one step, or everything after entry `to`. */
   undo(to: number | null = null) {
     this.#change({ type: 'undo', id: newRequestId(), seat: this.sight?.seat ?? 0, to });
   }

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from piazza.games.city_of_iron import habits, judge
 from piazza.games.city_of_iron.actions import ALPHABET, CHANCES
+from piazza.games.city_of_iron.bot import BRAIN
 from piazza.games.city_of_iron.catalogue import catalogue
 from piazza.games.city_of_iron.draw import draw
 from piazza.games.city_of_iron.figures import FIGURES
 from piazza.games.city_of_iron.help import topics
 from piazza.games.city_of_iron.rules.setup import CHOOSE
-from piazza.games.city_of_iron.state import Board, load
+from piazza.games.city_of_iron.state import Position
 from piazza.games.city_of_iron.story import tell
 from piazza.games.city_of_iron.tables import BOX
 from piazza.games.city_of_iron.view import TableView
-from piazza.kernel import ON_OFF, Brain, Choice, Conflict, Game, Option
+from piazza.kernel import ON_OFF, Choice, Conflict, Game, Option
 
 __all__ = ["GAME"]
 ID = "city-of-iron"
@@ -91,8 +91,8 @@ GAME = Game(
     chances=CHANCES,
     secrets=True,
     bound=BOUND,
-    start=Board,
-    load=load,
+    start=Position.start,
+    load=Position.load,
     tell=tell,
     draw=draw,
     topics=topics,
@@ -100,7 +100,7 @@ GAME = Game(
     view=TableView,
     catalogue=catalogue,
     figures=FIGURES,
-    bot=Brain(policy=habits.policy, judge=judge.judge, turns=habits.turns, turns_ahead=4),
+    bot=BRAIN,
     document=lambda: files(__package__).joinpath("rules.md").read_text(encoding="utf-8"),
     samples={
         f"{seats} players{', powers' * powers}{', expansion' * expansion}": (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piazza.games.city_of_iron import labels
+from piazza.games.city_of_iron import words
 from piazza.games.city_of_iron.pieces import KINDS, Building, Card, Effect, Good, Nation, PerRound, Power, Town
 from piazza.games.city_of_iron.story import BONUSES
 from piazza.games.city_of_iron.tables import BOX, FIGURES, TRACK
@@ -124,7 +124,7 @@ def catalogue() -> IronCatalogue:
         goods=list(BOX.goods),
         buildings=[_building(b) for b in BOX.buildings],
         lands=[
-            LandInfo(it.id, it.name, it.nation, it.distance, it.vehicle, list(it.types), labels.land(it))
+            LandInfo(it.id, it.name, it.nation, it.distance, it.vehicle, list(it.types), words.land(it))
             for it in BOX.lands
         ],
         land_types=dict(BOX.land_types),
@@ -143,14 +143,14 @@ def catalogue() -> IronCatalogue:
 def _building(b: Building) -> BuildingInfo:
     return BuildingInfo(
         b.id, b.name, b.letter, b.coins, b.science, b.land, dict(b.goods), b.per_round, b.placed_good, b.placed_vp,
-        labels.building(b),
+        words.building(b),
     )  # fmt: skip
 
 
 def _town(t: Town) -> TownInfo:
     return TownInfo(
         t.id, t.name, t.stars, t.defense, t.distance, dict(t.goods), t.per_round, t.wild_goods, t.holds,
-        list(t.types), t.counts_as, labels.town(t),
+        list(t.types), t.counts_as, words.town(t),
     )  # fmt: skip
 
 
@@ -171,8 +171,8 @@ def _card(c: Card) -> CardInfo:
         vehicle=c.vehicle,
         acts=action is not None,
         free=action is not None and action.free,
-        asks=labels.asks(action) if action else "",
-        does=", ".join(labels.effect(effect) for effect in effects),
+        asks=words.asks(action) if action else "",
+        does=", ".join(words.effect(effect) for effect in effects),
         builds="build" in kinds,
         settles="settle_land" in kinds,
         expands="expand_city" in kinds,

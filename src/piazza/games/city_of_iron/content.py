@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
@@ -15,7 +16,6 @@ from piazza.games.city_of_iron.pieces import (
     Building,
     Card,
     CardAction,
-    Content,
     Effect,
     Figures,
     Good,
@@ -53,8 +53,27 @@ POWERS = {
 }
 BONUSES = ("most_coins", "most_distance", "most_of_one_good", "most_cards", "most_conquered_towns")
 PLAYERS = (2, 3, 4)
-MOST_CARDS, MOST_BUILDINGS = 32, 72
+MAX_CARDS, MAX_BUILDINGS = 32, 72
 """Sets of them are looked up in tables by four and nine bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    figures: Figures
+    track: tuple[int, ...]
+    land_types: tuple[tuple[str, str], ...]
+    goods: tuple[Good, ...]
+    buildings: tuple[Building, ...]
+    score_science: tuple[int, ...]
+    lands: tuple[Land, ...]
+    tokens: tuple[Token, ...]
+    towns: tuple[Town, ...]
+    cards: tuple[Card, ...]
+    """Citizens, then military."""
+    nations: tuple[Nation, ...]
+    bonuses: tuple[tuple[str, int], ...]
+    stored_per_vp: tuple[int, int]
+    """Stored buildings for each lost point, under the option's first and second value."""
 
 
 class Entry:
@@ -370,7 +389,7 @@ def _check(book: Entry, content: Content) -> None:
         raise book.table("towns").fail("only one town may have wild_goods")
     if sum(p.kind == "second_bid" for n in content.nations for p in n.powers) > 1:
         raise book.table("nations").fail("only one of them may have a second bid")
-    if len(content.cards) > MOST_CARDS or len(content.buildings) > MOST_BUILDINGS:
-        raise expected.fail(f"there is room for {MOST_CARDS} different cards and {MOST_BUILDINGS} buildings")
+    if len(content.cards) > MAX_CARDS or len(content.buildings) > MAX_BUILDINGS:
+        raise expected.fail(f"there is room for {MAX_CARDS} different cards and {MAX_BUILDINGS} buildings")
     if len(content.score_science) != len(LETTERS):
         raise book.table("score_cards").fail("one lies under each deck")

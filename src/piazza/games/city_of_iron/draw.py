@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from piazza.games.city_of_iron import labels, steps
+from piazza.games.city_of_iron import phases, words
 from piazza.games.city_of_iron.tables import BOX, BUILDINGS, CARDS, SITE_NAMES, SITES, TOWNS
 from piazza.games.city_of_iron.view import MoveView, PileView, PlayerView, TableView
 from piazza.kernel import Drawing, Names, Span
@@ -59,7 +59,7 @@ def _head(view: TableView, names: Names) -> Drawing:
     movers = ", ".join(names[seat] for seat in view.active) or "nobody"
     return [
         [("City of Iron", "bold yellow"), (f"   {about}   deck {deck or 'empty'}   {due}", "")],
-        [("To move: ", "dim"), (movers, "bold"), (f"   {steps.NOW[steps.STEPS.index(view.step)]}", "dim")],
+        [("To move: ", "dim"), (movers, "bold"), (f"   {phases.NOW[phases.PHASES.index(view.step)]}", "dim")],
     ]
 
 
@@ -70,10 +70,10 @@ def _row(view: TableView) -> Drawing:
             cells.append([(f"{slot:>2} ", "dim"), ("-", "dim")])
             continue
         b = BOX.buildings[BUILDINGS[id]]
-        gives = labels.building(b)
+        gives = words.building(b)
         land = f" {b.land}" if b.land else ""
         head = f"{slot:>2} "
-        text = _cut(f" {labels.price(b.coins, b.science)}{land} {gives}", HALF - len(head) - 4 - len(b.name))
+        text = _cut(f" {words.price(b.coins, b.science)}{land} {gives}", HALF - len(head) - 4 - len(b.name))
         cells.append([(head, "dim"), (id, "bold"), (f" {b.name}", "cyan"), (text, "")])
     return [[("Buildings", "bold")], *_columns(cells)] if any(view.row) else []
 
@@ -82,7 +82,7 @@ def _offers(view: TableView) -> Drawing:
     towns: list[list[Span]] = []
     for id in view.on_offer:
         t = BOX.towns[TOWNS[id]]
-        text = f" {'*' * t.stars or '-'} {t.defense}, {t.distance} away: {labels.town(t)}"
+        text = f" {'*' * t.stars or '-'} {t.defense}, {t.distance} away: {words.town(t)}"
         towns.append([(id, "bold"), (f" {t.name}", "red"), (_cut(text, HALF - 5 - len(t.name)), "")])
     lands: list[list[Span]] = []
     for id in view.lands:
@@ -152,7 +152,7 @@ def _player(view: TableView, seat: int, player: PlayerView, names: Names) -> Dra
         lines += _wrapped(where, "green", f"{len(city.buildings)}/{city.spaces} {_buildings(city.buildings)}")
     for held in player.towns:
         t = BOX.towns[TOWNS[held.town]]
-        gives = _buildings(held.buildings) if held.spaces else labels.town(t)
+        gives = _buildings(held.buildings) if held.spaces else words.town(t)
         lines += _wrapped(f"  {held.town} {t.name} ", "red", f"defence {held.defense}  {gives}")
     if player.stored:
         lines += _wrapped("  stored ", "dim", _buildings(player.stored))
@@ -186,7 +186,7 @@ def _mine(player: PlayerView) -> Drawing:
 
 def _card(name: str) -> list[Span]:
     card = BOX.cards[CARDS[name]]
-    head, skills, action = f"  {name:<14}", labels.skills(card), labels.action(card)
+    head, skills, action = f"  {name:<14}", words.skills(card), words.action(card)
     return [(head, "yellow"), (f"{skills:<26}", ""), (_cut(action, WIDTH - len(head) - 26), "dim")]
 
 

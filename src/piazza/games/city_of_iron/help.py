@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from piazza.games.city_of_iron import labels
+from piazza.games.city_of_iron import words
 from piazza.games.city_of_iron.pieces import KINDS, Building, Card
 from piazza.games.city_of_iron.tables import ACTION_PRICE, BOX, CARDS, FIGURES, NATIONS
 from piazza.games.city_of_iron.view import PlayerView, TableView
@@ -94,8 +94,8 @@ def _good(n: int, view: TableView | None, viewer: Viewer) -> Topic:
 
 def _card(card: Card, mine: PlayerView | None) -> Topic:
     cost = f"{card.coins} coins" + (f" and {card.science} science" if card.science else "")
-    text = f"A {KINDS[card.kind]} card; costs {cost}. Skills: {labels.skills(card)}."
-    action = labels.action(card)
+    text = f"A {KINDS[card.kind]} card; costs {cost}. Skills: {words.skills(card)}."
+    action = words.action(card)
     text += f" Action: {action}." if action else " It has no action."
     if card.nation:
         text += f" Only with nation powers, for {BOX.nations[NATIONS[card.nation]].name}."
@@ -128,7 +128,7 @@ def _by_name() -> list[Building]:
 
 def _building(name: str, group: list[Building]) -> Topic:
     text = "; ".join(
-        f"{b.id}: {labels.price(b.coins, b.science)}, {labels.building(b)}" + (f", on {b.land}" if b.land else "")
+        f"{b.id}: {words.price(b.coins, b.science)}, {words.building(b)}" + (f", on {b.land}" if b.land else "")
         for b in group
     )
     science = " Science is paid only if you own none of this name (COI-BUILD-6)." if group[0].science else ""
@@ -143,7 +143,7 @@ def _lands(view: TableView | None) -> list[Topic]:
             owners = [s for s, p in enumerate(view.players) if any(city.land == land.id for city in p.cities)]
             state = f" City of player {owners[0] + 1}." if owners else ""
             state = " On display." if land.id in view.lands else state
-        text = labels.land(land).capitalize()
+        text = words.land(land).capitalize()
         found.append(Topic(f"land-{land.id}", "Lands", f"{land.name} ({land.id})", f"{text} (COI-SETTLE-2).{state}"))
     return found
 
@@ -159,7 +159,7 @@ def _towns(view: TableView | None) -> list[Topic]:
         stars = f"{town.stars} star{'s' if town.stars > 1 else ''}" if town.stars else "expansion"
         text = (
             f"{stars.capitalize()}, defence {town.defense} ({town.defense + FIGURES.conquered_defense} once "
-            f"conquered), distance {town.distance}: {labels.town(town)} (COI-ATT-2, COI-ATT-3).{state}"
+            f"conquered), distance {town.distance}: {words.town(town)} (COI-ATT-2, COI-ATT-3).{state}"
         )
         found.append(Topic(f"town-{town.id}", "Towns", f"{town.name} ({town.id})", text))
     return found

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from piazza.games.city_of_iron import steps
-from piazza.games.city_of_iron.hands import cost
+from piazza.games.city_of_iron import phases
 from piazza.games.city_of_iron.rules import cards
+from piazza.games.city_of_iron.rules.hands import cost
 from piazza.games.city_of_iron.tables import OF_KIND, START, bits, mask_of
 from piazza.kernel import Rng, Seat, Viewer
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
-B = TypeVar("B", bound="Board")
+B = TypeVar("B", bound="Position")
 
 
 def imagine(s: B, viewer: Viewer, rng: Rng) -> B:
@@ -25,25 +25,25 @@ def imagine(s: B, viewer: Viewer, rng: Rng) -> B:
     for seat in range(s.seats):
         if seat == viewer or s.nation[seat] < 0:
             continue
-        if s.step == steps.PILES:
+        if s.phase == phases.PILES:
             _lay_piles(new, seat, rng)
         else:
             _mix(new, seat, rng)
-        if s.step == steps.PURCHASE:
+        if s.phase == phases.PURCHASE:
             _pick(new, seat, rng)
-        if s.step == steps.UNDER and seat in s.movers:
+        if s.phase == phases.UNDER and seat in s.movers:
             _stack(new, rng)
     return new
 
 
-def _lay_piles(s: Board, seat: Seat, rng: Rng) -> None:
+def _lay_piles(s: Position, seat: Seat, rng: Rng) -> None:
     """As many cards lie there as before, in any order."""
     for kind, cards_of_kind in enumerate(OF_KIND):
         pile = 2 * seat + kind
         s.draw[pile] = tuple(rng.shuffled(bits(START[s.nation[seat]] & cards_of_kind))[: len(s.draw[pile])])
 
 
-def _mix(s: Board, seat: Seat, rng: Rng) -> None:
+def _mix(s: Position, seat: Seat, rng: Rng) -> None:
     """Cards that cannot be told apart change places; those of a move in the making are known to be in the hand."""
     shown = cards.spent(s) if seat in s.movers else 0
     for group in s.hidden[seat]:
@@ -57,7 +57,7 @@ def _mix(s: Board, seat: Seat, rng: Rng) -> None:
         s.hand[seat] = s.hand[seat] & ~mixed | mask_of(deck)
 
 
-def _pick(s: Board, seat: Seat, rng: Rng) -> None:
+def _pick(s: Position, seat: Seat, rng: Rng) -> None:
     """Any purchase that the seat can pay."""
     picks = 0
     for card in rng.shuffled(bits(s.unbought[seat])):
@@ -67,7 +67,7 @@ def _pick(s: Board, seat: Seat, rng: Rng) -> None:
     s.picks[seat] = picks
 
 
-def _stack(s: Board, rng: Rng) -> None:
+def _stack(s: Position, rng: Rng) -> None:
     """The top of the discards is open, what lies under it is not."""
     under = rng.shuffled(bits(cards.spent(s) & OF_KIND[len(s.laid)] & ~(1 << s.stack[0])))
     s.stack = (s.stack[0], *under[: len(s.stack) - 1])

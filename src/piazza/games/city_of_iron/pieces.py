@@ -151,22 +151,3 @@ class Figures:
     tax: int
     science_cost: int
     conquered_defense: int
-
-
-@dataclass(frozen=True, slots=True)
-class Content:
-    figures: Figures
-    track: tuple[int, ...]
-    land_types: tuple[tuple[str, str], ...]
-    goods: tuple[Good, ...]
-    buildings: tuple[Building, ...]
-    score_science: tuple[int, ...]
-    lands: tuple[Land, ...]
-    tokens: tuple[Token, ...]
-    towns: tuple[Town, ...]
-    cards: tuple[Card, ...]
-    """Citizens, then military."""
-    nations: tuple[Nation, ...]
-    bonuses: tuple[tuple[str, int], ...]
-    stored_per_vp: tuple[int, int]
-    """Stored buildings for each lost point, under the option's first and second value."""

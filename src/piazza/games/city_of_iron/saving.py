@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from piazza.games.city_of_iron import steps
+from piazza.games.city_of_iron import phases
 from piazza.games.city_of_iron.pieces import KINDS, LETTERS
 from piazza.games.city_of_iron.rules import building
 from piazza.games.city_of_iron.rules.row import SCORE_CARDS
@@ -29,10 +29,13 @@ from piazza.games.city_of_iron.tables import (
     bits,
     mask_of,
 )
+from piazza.games.city_of_iron.terms import Terms
 from piazza.kernel import CHANCE, Setup
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
+
+P = TypeVar("P", bound="Position")
 
 DECKS = (*LETTERS, "again")
 PILES = ("expansion", "one_star", "two_stars", "three_stars")
@@ -49,10 +52,10 @@ def _one(ids: Sequence[str], index: int) -> str | None:
 # -- out --
 
 
-def dump(s: Board) -> dict[str, Any]:
+def dump(s: Position) -> dict[str, Any]:
     return {
         "setup": {"seats": s.seats, "options": dict(s.terms.setup.options)},
-        "step": steps.STEPS[s.step],
+        "step": phases.PHASES[s.phase],
         "round": s.round,
         "to_move": ["*" if m == CHANCE else m + 1 for m in s.movers],
         "row": [_one(BUILDING_IDS, b) for b in s.row],
@@ -79,7 +82,7 @@ def dump(s: Board) -> dict[str, Any]:
     }
 
 
-def _move(s: Board) -> dict[str, Any]:
+def _move(s: Position) -> dict[str, Any]:
     """What is being put together; only what has been chosen."""
     chosen: dict[str, Any] = {
         "card": _one(CARD_NAMES, s.card),
@@ -100,7 +103,7 @@ def _move(s: Board) -> dict[str, Any]:
     return {key: value for key, value in chosen.items() if value is not None}
 
 
-def _player(s: Board, seat: int) -> dict[str, Any]:
+def _player(s: Position, seat: int) -> dict[str, Any]:
     return {
         "nation": _one(NATION_IDS, s.nation[seat] % len(NATION_IDS) if s.nation[seat] >= 0 else -1),
         "coins": s.coins[seat],
@@ -179,20 +182,19 @@ def _count(value: Any) -> int:
     return value
 
 
-def restore(s: Board, data: dict[str, Any]) -> None:
-    from piazza.games.city_of_iron.state import Terms
-
+def load(cls: type[P], data: dict[str, Any]) -> P:
+    """The position that was dumped; ``ValueError`` if the data make none."""
     try:
-        given = Setup(data["setup"]["seats"], dict(data["setup"]["options"]))
-        s.empty(Terms(given))
-        _restore(s, data, _Pieces())
+        position = cls(Terms(Setup(data["setup"]["seats"], dict(data["setup"]["options"]))))
+        _fill(position, data, _Pieces())
     except (KeyError, TypeError, IndexError, AttributeError) as e:
         raise ValueError(f"no position of City of Iron: {type(e).__name__} {e}") from None
+    return position
 
 
-def _restore(s: Board, data: dict[str, Any], pieces: _Pieces) -> None:
+def _fill(s: Position, data: dict[str, Any], pieces: _Pieces) -> None:
     n = s.seats
-    s.step = pieces.one(steps.STEPS, data["step"])
+    s.phase = pieces.one(phases.PHASES, data["step"])
     s.round = _count(data["round"])
     s.movers = tuple(CHANCE if m == "*" else _seat(m, n) for m in data["to_move"])
     s.row = list(pieces.list(BUILDING_IDS, [b for b in data["row"] if b is not None], "building"))
@@ -215,11 +217,11 @@ def _restore(s: Board, data: dict[str, Any], pieces: _Pieces) -> None:
     if len(data["players"]) != n:
         raise ValueError(f"{len(data['players'])} players at {n} seats")
     for seat, player in enumerate(data["players"]):
-        _restore_player(s, seat, player, pieces)
-    _restore_move(s, data["move"], pieces)
+        _fill_player(s, seat, player, pieces)
+    _fill_move(s, data["move"], pieces)
 
 
-def _restore_move(s: Board, move: dict[str, Any], pieces: _Pieces) -> None:
+def _fill_move(s: Position, move: dict[str, Any], pieces: _Pieces) -> None:
     s.card = pieces.one(CARD_NAMES, move.get("card"))
     s.asked = _count(move.get("asked", 0))
     s.building = pieces.one(BUILDING_IDS, move.get("building"))
@@ -236,7 +238,7 @@ def _restore_move(s: Board, move: dict[str, Any], pieces: _Pieces) -> None:
     s.laid = tuple(pieces.list(CARD_NAMES, pile) for pile in move.get("laid", []))
 
 
-def _restore_player(s: Board, seat: int, player: dict[str, Any], pieces: _Pieces) -> None:
+def _fill_player(s: Position, seat: int, player: dict[str, Any], pieces: _Pieces) -> None:
     nation = pieces.one(NATION_IDS, player["nation"], "nation")
     s.coins[seat], s.science[seat], s.vp[seat] = (_count(player[key]) for key in ("coins", "science", "vp"))
     if s.coins[seat] < 0 or s.science[seat] < 0:
@@ -252,7 +254,7 @@ def _restore_player(s: Board, seat: int, player: dict[str, Any], pieces: _Pieces
         s.discard[2 * seat + n] = pieces.list(CARD_NAMES, player[kind]["discard"], zone)
         owned |= mask_of(s.draw[2 * seat + n]) | mask_of(s.discard[2 * seat + n])
     if nation >= 0:
-        owned |= START[s.nation[seat]] if s.step <= steps.PILES else 0
+        owned |= START[s.nation[seat]] if s.phase <= phases.PILES else 0
         if owned & ~NATION_DECK[s.nation[seat]]:
             raise ValueError(f"seat {seat + 1} owns a card that is not of its nation")
         s.unbought[seat] = NATION_DECK[s.nation[seat]] & ~owned
@@ -261,7 +263,7 @@ def _restore_player(s: Board, seat: int, player: dict[str, Any], pieces: _Pieces
     s.stored[seat] = pieces.set(BUILDING_IDS, player["stored"], "building")
     s.spare[seat] = SPARE_TOKENS if nation >= 0 else 0
     for city in player["cities"]:
-        _restore_city(s, seat, city, pieces)
+        _fill_city(s, seat, city, pieces)
     for held in player["towns"]:
         town = pieces.one(TOWN_IDS, held["town"], "town")
         s.towns[seat] += (town,)
@@ -276,7 +278,7 @@ def _restore_player(s: Board, seat: int, player: dict[str, Any], pieces: _Pieces
     building.survey(s, seat)
 
 
-def _restore_city(s: Board, seat: int, city: dict[str, Any], pieces: _Pieces) -> None:
+def _fill_city(s: Position, seat: int, city: dict[str, Any], pieces: _Pieces) -> None:
     site = pieces.one(LAND_IDS, city["land"], "land")
     tokens = f"tokens of seat {seat + 1}"
     s.sites[seat] += (site,)

@@ -5,48 +5,31 @@ from __future__ import annotations
 from typing import Any, Self
 
 from piazza.games.city_of_iron import imagining, saving
+from piazza.games.city_of_iron.look import look
 from piazza.games.city_of_iron.rules import DECISIONS, LEGAL, OUTCOMES, refusal, scoring, setup
 from piazza.games.city_of_iron.tables import FIGURES, SITE_IDS
-from piazza.games.city_of_iron.view import TableView, look
+from piazza.games.city_of_iron.terms import Terms
+from piazza.games.city_of_iron.view import TableView
 from piazza.kernel import Action, Outcome, Refusal, Rng, Seat, Setup, State, Viewer
 
 NOBODY = NOTHING = -1
 
 
-class Terms:
-    """What is settled before a match and never changes."""
-
-    __slots__ = ("expansion", "fixed_bids", "nations", "penalty_per_one", "powers", "setup", "slots")
-
-    def __init__(self, given: Setup) -> None:
-        self.setup = given
-        self.powers = given.on("nation_powers")
-        self.expansion = given.on("town_expansion")
-        self.fixed_bids = given.text("bid_order") == "fixed"
-        self.penalty_per_one = given.text("storing_penalty") == "per_one"
-        self.nations = [given.text(f"nation_{seat + 1}") for seat in range(given.seats)]
-        self.slots = FIGURES.slots[given.seats]
-
-
-class Board(State):
+class Position(State):
     __slots__ = (
         "asked", "at", "bid_order", "bids", "bonus", "building", "built", "card", "coins", "deck", "decks", "discard",
         "discards", "discount", "districts", "draw", "due", "freed", "fresh", "hand", "hidden", "kind", "laid", "land",
-        "lands", "movers", "nation", "order", "picks", "piles", "rival", "round", "row", "science", "site", "sites",
-        "spaces", "spare", "stack", "step", "stored", "strikers", "terms", "terrain", "token", "tokens", "town",
+        "lands", "movers", "nation", "order", "phase", "picks", "piles", "rival", "round", "row", "science", "site",
+        "sites", "spaces", "spare", "stack", "stored", "strikers", "terms", "terrain", "token", "tokens", "town",
         "towns", "turn", "unbought", "used", "victim", "vp", "wild",
     )  # fmt: skip
 
-    def __init__(self, given: Setup) -> None:
-        self.empty(Terms(given))
-        setup.begin(self)
-
-    def empty(self, terms: Terms) -> None:
+    def __init__(self, terms: Terms) -> None:
         """The table before anything is on it."""
         n = terms.setup.seats
         super().__init__(n)
         self.terms = terms
-        self.step = 0
+        self.phase = 0
         self.movers: tuple[Seat, ...] = ()
         self.round = 0
         self.nation = [NOBODY] * n
@@ -110,11 +93,22 @@ class Board(State):
         self.stack: tuple[int, ...] = ()
         self.laid: tuple[tuple[int, ...], ...] = ()
 
+    @classmethod
+    def start(cls, given: Setup) -> Self:
+        position = cls(Terms(given))
+        setup.begin(position)
+        return position
+
+    @classmethod
+    def load(cls, data: dict[str, Any]) -> Self:
+        """The position that was dumped; ``ValueError`` if the data make none."""
+        return saving.load(cls, data)
+
     def to_move(self) -> tuple[Seat, ...]:
         return self.movers
 
     def legal(self, seat: Seat) -> list[Action]:
-        return LEGAL[self.step](self, seat) if seat in self.movers else []
+        return LEGAL[self.phase](self, seat) if seat in self.movers else []
 
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
         return refusal(self, seat, action)
@@ -123,8 +117,8 @@ class Board(State):
         return setup.chances(self)
 
     def apply(self, seat: Seat, action: Action) -> None:
-        carry_out, argument = (DECISIONS if seat >= 0 else OUTCOMES)[action.id]
-        carry_out(self, seat, argument)
+        do, piece = (DECISIONS if seat >= 0 else OUTCOMES)[action.id]
+        do(self, seat, piece)
 
     def view(self, viewer: Viewer) -> TableView:
         return look(self, viewer)
@@ -143,7 +137,7 @@ class Board(State):
         new.journal = None
         new.seats = self.seats
         new.terms = self.terms
-        new.step = self.step
+        new.phase = self.phase
         new.movers = self.movers
         new.round = self.round
         new.nation = self.nation[:]
@@ -197,9 +191,3 @@ class Board(State):
         new.stack = self.stack
         new.laid = self.laid
         return new
-
-
-def load(dump: dict[str, Any]) -> Board:
-    board = object.__new__(Board)
-    saving.restore(board, dump)
-    return board

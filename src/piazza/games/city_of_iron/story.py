@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from piazza.games.city_of_iron import words
 from piazza.games.city_of_iron.tables import BOX, BUILDING_NAMES, BUILDINGS, SITE_NAMES, SITES, TOWNS
 from piazza.kernel import Line, Names, Seen
 
@@ -30,15 +31,7 @@ def tell(seen: Seen, names: Names) -> Line | None:
     return Line(line, seen.kind in _HEADINGS, seen.kind in _ASIDES) if line else None
 
 
-# -- words --
-
-
-def many(n: int, what: str) -> str:
-    return f"{n} {what}" if n == 1 else f"{n} {what}s"
-
-
-def listed(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+# -- names --
 
 
 def building(id: str) -> str:
@@ -53,11 +46,6 @@ def place(id: str) -> str:
     return SITE_NAMES[SITES[id]]
 
 
-def price(coins: int, science: int) -> str:
-    parts = [many(coins, "coin")] * (coins > 0) + [f"{science} science"] * (science > 0)
-    return listed(parts) if parts else "nothing"
-
-
 # -- sentences --
 
 
@@ -66,12 +54,13 @@ def _nation(who: str, f: Facts, names: Names) -> str:
 
 
 def _row(who: str, f: Facts, names: Names) -> str:
-    return f"In the row: {listed([building(id) for id in f['cards']])}." if f["cards"] else "The row is empty."
+    return f"In the row: {words.listed([building(id) for id in f['cards']])}." if f["cards"] else "The row is empty."
 
 
 def _towns(who: str, f: Facts, names: Names) -> str:
     expansion, *starred = f["piles"]
-    return f"Towns on offer: {listed([town(pile[0]) for pile in starred if pile] + [town(t) for t in expansion[:3]])}."
+    on_offer = [*(pile[0] for pile in starred if pile), *expansion[:3]]
+    return f"Towns on offer: {words.listed([town(id) for id in on_offer])}."
 
 
 def _bid_order(who: str, f: Facts, names: Names) -> str:
@@ -93,7 +82,7 @@ def _round(who: str, f: Facts, names: Names) -> str:
 
 def _bid(who: str, f: Facts, names: Names) -> str:
     verb = "moves the marker to" if f["again"] else "bids on"
-    return f"{who} {verb} space {f['space']}{' and pays ' + many(f['coins'], 'coin') if f['coins'] else ''}."
+    return f"{who} {verb} space {f['space']}{' and pays ' + words.many(f['coins'], 'coin') if f['coins'] else ''}."
 
 
 def _stayed(who: str, f: Facts, names: Names) -> str:
@@ -107,7 +96,7 @@ def _order(who: str, f: Facts, names: Names) -> str:
 def _built(who: str, f: Facts, names: Names) -> str:
     source = " from storage" if f["stored"] else ""
     room = f", destroying {building(f['destroyed'])}" if f["destroyed"] else ""
-    cost = price(f["coins"], f["science"])
+    cost = words.cost(f["coins"], f["science"])
     return f"{who} builds {building(f['card'])}{source} in {place(f['site'])} for {cost}{room}."
 
 
@@ -116,28 +105,28 @@ def _stored(who: str, f: Facts, names: Names) -> str:
 
 
 def _moved(who: str, f: Facts, names: Names) -> str:
-    return f"{who} moves {building(f['card'])} to {place(f['site'])} for {many(f['coins'], 'coin')}."
+    return f"{who} moves {building(f['card'])} to {place(f['site'])} for {words.many(f['coins'], 'coin')}."
 
 
 def _taxed(who: str, f: Facts, names: Names) -> str:
-    return f"{who} raises taxes: {many(f['coins'], 'coin')}."
+    return f"{who} raises taxes: {words.many(f['coins'], 'coin')}."
 
 
 def _bought_science(who: str, f: Facts, names: Names) -> str:
-    return f"{who} buys 1 science for {many(f['coins'], 'coin')}."
+    return f"{who} buys 1 science for {words.many(f['coins'], 'coin')}."
 
 
 def _played(who: str, f: Facts, names: Names) -> str:
-    fuel = f" with {listed(f['fuel'])}" if f["fuel"] else ""
-    return f"{who} plays {f['card']}{fuel}{', paying ' + many(f['coins'], 'coin') if f['coins'] else ''}."
+    fuel = f" with {words.listed(f['fuel'])}" if f["fuel"] else ""
+    return f"{who} plays {f['card']}{fuel}{', paying ' + words.many(f['coins'], 'coin') if f['coins'] else ''}."
 
 
 def _gained(who: str, f: Facts, names: Names) -> str:
-    return f"{who} gains {price(f['coins'], f['science'])}."
+    return f"{who} gains {words.cost(f['coins'], f['science'])}."
 
 
 def _discount(who: str, f: Facts, names: Names) -> str:
-    return f"{who} builds for {many(f['coins'], 'coin')} less this turn."
+    return f"{who} builds for {words.many(f['coins'], 'coin')} less this turn."
 
 
 def _attack_bonus(who: str, f: Facts, names: Names) -> str:
@@ -145,26 +134,26 @@ def _attack_bonus(who: str, f: Facts, names: Names) -> str:
 
 
 def _scrapped(who: str, f: Facts, names: Names) -> str:
-    return f"{who} scraps {building(f['card'])} for {many(f['coins'], 'coin')}."
+    return f"{who} scraps {building(f['card'])} for {words.many(f['coins'], 'coin')}."
 
 
 def _stole(who: str, f: Facts, names: Names) -> str:
-    return f"{who} takes {many(f['coins'], 'coin')} from {names[f['rival']]}."
+    return f"{who} takes {words.many(f['coins'], 'coin')} from {names[f['rival']]}."
 
 
 def _district(who: str, f: Facts, names: Names) -> str:
-    return f"{who} adds a district to {place(f['site'])}, which now has {many(f['spaces'], 'space')}."
+    return f"{who} adds a district to {place(f['site'])}, which now has {words.many(f['spaces'], 'space')}."
 
 
 def _settled(who: str, f: Facts, names: Names) -> str:
-    return f"{who} settles {place(f['land'])}: a city with {many(f['spaces'], 'space')}."
+    return f"{who} settles {place(f['land'])}: a city with {words.many(f['spaces'], 'space')}."
 
 
 def _conquered(who: str, f: Facts, names: Names) -> str:
     loser = "" if f["rival"] is None else f" from {names[f['rival']]}"
-    way = f", {listed(f['fuel'])} leading the way" if f["fuel"] else ""
+    way = f", {words.listed(f['fuel'])} leading the way" if f["fuel"] else ""
     verb = "attacks" if len(f["attackers"]) == 1 else "attack"
-    return f"{who} takes {town(f['town'])}{loser}: {listed(f['attackers'])} {verb} with {f['attack']}{way}."
+    return f"{who} takes {town(f['town'])}{loser}: {words.listed(f['attackers'])} {verb} with {f['attack']}{way}."
 
 
 def _row_discard(who: str, f: Facts, names: Names) -> str:
@@ -180,7 +169,7 @@ def _named(who: str, f: Facts, names: Names) -> str:
 
 
 def _cleared(who: str, f: Facts, names: Names) -> str:
-    return f"Out of the row: {listed([building(id) for id in f['cards']])}." if f["cards"] else ""
+    return f"Out of the row: {words.listed([building(id) for id in f['cards']])}." if f["cards"] else ""
 
 
 def _score_card(who: str, f: Facts, names: Names) -> str:
@@ -195,15 +184,15 @@ def _scoring(who: str, f: Facts, names: Names) -> str:
 
 def _scored(who: str, f: Facts, names: Names) -> str:
     if not f["goods"]:
-        return f"{who} scores nothing and has {many(f['vp'], 'point')}."
+        return f"{who} scores nothing and has {words.many(f['vp'], 'point')}."
     detail = ", ".join(f"{GOODS[good]} {points}" for good, points in f["goods"].items())
-    return f"{who} scores {f['points']} ({detail}) and has {many(f['vp'], 'point')}."
+    return f"{who} scores {f['points']} ({detail}) and has {words.many(f['vp'], 'point')}."
 
 
 def _income(who: str, f: Facts, names: Names) -> str:
     most = [f"{f['most']} for the most goods"] * (f["most"] > 0)
     science = [f"{f['science']} science"] * (f["science"] > 0)
-    return f"{who} receives {listed([many(f['income'], 'coin'), *most, *science])}."
+    return f"{who} receives {words.listed([words.many(f['income'], 'coin'), *most, *science])}."
 
 
 def _declared(who: str, f: Facts, names: Names) -> str:
@@ -213,14 +202,14 @@ def _declared(who: str, f: Facts, names: Names) -> str:
 def _bought(who: str, f: Facts, names: Names) -> str:
     if not f["cards"]:
         return f"{who} buys nothing."
-    return f"{who} buys {listed(f['cards'])} for {price(f['coins'], f['science'])}."
+    return f"{who} buys {words.listed(f['cards'])} for {words.cost(f['coins'], f['science'])}."
 
 
 def _bonuses(who: str, f: Facts, names: Names) -> str:
     detail = (
         ", ".join(f"{BONUSES[id]} {'+' if vp > 0 else '−'}{abs(vp)}" for id, vp in f["bonuses"].items()) or "no bonus"
     )
-    return f"{who}: {detail}; {many(f['vp'], 'point')} in all."
+    return f"{who}: {detail}; {words.many(f['vp'], 'point')} in all."
 
 
 _SENTENCES: dict[str, Callable[[str, Facts, Names], str]] = {

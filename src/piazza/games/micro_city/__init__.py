@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from piazza.games.micro_city import habits, judge
 from piazza.games.micro_city.actions import ALPHABET, CHANCES
+from piazza.games.micro_city.bot import BRAIN
 from piazza.games.micro_city.catalogue import catalogue
 from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.draw import draw
@@ -14,7 +14,7 @@ from piazza.games.micro_city.help import topics
 from piazza.games.micro_city.state import Position
 from piazza.games.micro_city.story import tell
 from piazza.games.micro_city.view import MicroCityView
-from piazza.kernel import ON_OFF, Brain, Choice, Conflict, Game, Option, Value
+from piazza.kernel import ON_OFF, Choice, Conflict, Game, Option, Value
 
 TOGETHER = ("basic", "extended", "challenge")
 BASE = ("base_a", "base_b")
@@ -166,6 +166,6 @@ GAME = Game(
     catalogue=catalogue,
     figures=FIGURES,
     document=lambda: files(__package__).joinpath("rules.md").read_text(encoding="utf-8"),
-    bot=Brain(policy=habits.policy, judge=judge.judge, turns=habits.turns, forecast=habits.forecast),
+    bot=BRAIN,
     samples=SAMPLES,
 )

@@ -7,7 +7,7 @@ from math import factorial, prod
 
 from piazza.games.micro_city.board import AREAS, CONTRACTS, PLACES, layouts
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import ANY_DIE, CARD_X, DICE, MATERIALS, RESOURCES
+from piazza.games.micro_city.pieces import ANY_DIE, CARD_X, DICE, MATERIALS, RESOURCES
 from piazza.kernel import Action, Alphabet
 
 CARDS = tuple(range(1, CARD_X + 1))
@@ -161,10 +161,8 @@ MARKER = [
     _add("marker", name, notation=f"take marker from {name}", label=f"Take the marker from {name}") for name in AREAS
 ]
 STOP = _add("stop", label="That is all")
-UPGRADE = {
-    name: _add("upgrade", name, label=f"Upgrade {name}")
-    for name in (*(f"district {id}" for id in sorted(CONTENT.districts)), *(port.id for port in CONTENT.seaports))
-}
+UPGRADABLE = (*(f"district {id}" for id in sorted(CONTENT.districts)), *(port.id for port in CONTENT.seaports))
+UPGRADE = {name: _add("upgrade", name, label=f"Upgrade {name}") for name in UPGRADABLE}
 SET = {
     (value, owner, to): _add(
         "set",

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations, permutations
 
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import MATERIALS, QuarterType
+from piazza.games.micro_city.pieces import MATERIALS, QuarterType
 from piazza.kernel import Action
 
 PLACES = (*(f"r{row}c{column}" for row in (1, 2, 3, 4) for column in (1, 2, 3, 4)), "S1", "S2")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import MATERIALS, MOST, Effect
+from piazza.games.micro_city.pieces import MATERIALS, MAX_RESOURCE, Effect
 from piazza.games.micro_city.words import condition_words, effect_words
 
 _DUEL = ("goal", "contract_here", "contract_any")
@@ -120,7 +120,7 @@ def catalogue() -> MicroCityCatalogue:
         advantages=tuple(AdvantageInfo(one.id, one.vp, condition_words(one)) for one in CONTENT.advantages),
         bonuses=tuple(_effect(bonus) for bonus in dict.fromkeys(_bonuses())),
         materials=MATERIALS,
-        most=MOST,
+        most=MAX_RESOURCE,
         step_price=CONTENT.step_price,
         sale=CONTENT.sale,
         unused_income=limits.unused_dice_income_money,

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
-from piazza.games.micro_city.printed import (
+from piazza.games.micro_city.pieces import (
     ANY_DIE,
     CARD_X,
     CORNERS,
     DICE,
     KINDS,
     MATERIALS,
-    MOST,
+    MAX_RESOURCE,
     RESOURCES,
     Advantage,
     Building,
     Card,
-    Content,
     Cost,
     District,
     Effect,
@@ -31,6 +31,33 @@ from piazza.games.micro_city.printed import (
     Target,
 )
 from piazza.kernel import ContentError
+
+
+@dataclass(frozen=True)
+class Content:
+    limits: Limits
+    starts: tuple[Cost, Cost, Cost]
+    """Alone or together; first and second in a duel."""
+    step_price: int
+    """Money for a die step or a marker, where no Material is paid."""
+    sale: int
+    """Money for a Material."""
+    quarter_types: Mapping[str, QuarterType]
+    cards: Mapping[int, Card]
+    districts: Mapping[int, District]
+    first_game: tuple[int, ...]
+    seaports: tuple[Seaport, ...]
+    buildings: Mapping[str, Building]
+    extended_rounds: Mapping[str, int]
+    goals: tuple[tuple[Target, ...], ...]
+    advantages: tuple[Advantage, ...]
+
+    @cached_property
+    def contracts(self) -> tuple[Target, ...]:
+        return tuple(contract for port in self.seaports for contract in port.contracts)
+
+    def districts_of(self, set: str) -> tuple[int, ...]:
+        return tuple(district.id for district in self.districts.values() if district.set == set)
 
 
 class _Entry:
@@ -78,8 +105,8 @@ class _Entry:
         unknown = set(entry.data) - set(RESOURCES)
         if unknown:
             raise entry.fail(f"{', '.join(sorted(unknown))} is no Resource")
-        if max(amounts) > MOST:
-            raise entry.fail(f"asks for more than {MOST} of a Resource, which nobody can have")
+        if max(amounts) > MAX_RESOURCE:
+            raise entry.fail(f"asks for more than {MAX_RESOURCE} of a Resource, which nobody can have")
         return amounts[0], amounts[1], amounts[2], amounts[3]
 
     def dice(self, key: str) -> tuple[int, ...]:
@@ -239,7 +266,7 @@ def read(text: str, name: str = "content.toml") -> Content:
         return top.tables(key, lambda _, entry: f"{key}.{entry.data.get('id')}")
 
     limits, prices, company = top.table("limits"), top.table("prices"), top.table("company")
-    for key, made_for in {"resource_max": MOST, "die_faces": len(ANY_DIE), "dice_per_player": DICE}.items():
+    for key, made_for in {"resource_max": MAX_RESOURCE, "die_faces": len(ANY_DIE), "dice_per_player": DICE}.items():
         if limits.number(key) != made_for:
             raise limits.fail(f"{key} is {limits.number(key)}; the game is made for {made_for}")
     step, clear = (prices.get(key, list) for key in ("die_step", "remove_marker_from_quarter"))

@@ -6,8 +6,8 @@ from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.view import MicroCityView, QuarterView, SetView, TargetView
 from piazza.kernel import Drawing, Names, Span
 
-_WIDTH = 15
-_EDGES = {"port": "─" * (_WIDTH + 1), "district": "─" * (2 * _WIDTH + 1)}
+QUARTER_COLUMNS = 15
+_EDGES = {"port": "─" * (QUARTER_COLUMNS + 1), "district": "─" * (2 * QUARTER_COLUMNS + 1)}
 _STYLES = {
     "coal": "white",
     "steel": "cyan",
@@ -19,8 +19,7 @@ _STYLES = {
     "garden": "green",
 }
 _CARDS = {card.id: (card.name, card.move) for card in CONTENT.cards.values()}
-_IN_A_ROW = 3
-"""Cards of a hand."""
+CARDS_PER_LINE = 3
 _RESOURCES = ("coal", "steel", "wood", "money")
 
 
@@ -68,7 +67,7 @@ def _border(ports: bool, corners: str) -> list[Span]:
 def _cell(quarter: QuarterView | None, line: int) -> list[Span]:
     """None: the lower half of a Seaport, which is one Quarter as high as two."""
     if quarter is None:
-        return [(" " * _WIDTH, "")]
+        return [(" " * QUARTER_COLUMNS, "")]
     if line == 0:
         spans: list[Span] = [(quarter.place, "dim")]
         if quarter.marked:
@@ -80,7 +79,7 @@ def _cell(quarter: QuarterView | None, line: int) -> list[Span]:
     else:
         dice = "any die" if len(quarter.dice) == 6 else " ".join(map(str, quarter.dice))
         spans = [(dice, "bold")]
-    return [*spans, (" " * (_WIDTH - sum(len(text) for text, _ in spans)), "")]
+    return [*spans, (" " * (QUARTER_COLUMNS - sum(len(text) for text, _ in spans)), "")]
 
 
 def _marker(owner: int | None) -> Span:
@@ -115,7 +114,7 @@ def _set(set: SetView, names: Names) -> Drawing:
         return [[*spans, ("   no card in hand", "dim")]]
     lines: Drawing = [spans]
     for n, card in enumerate(set.hand):
-        if n % _IN_A_ROW == 0:
+        if n % CARDS_PER_LINE == 0:
             lines.append([("    hand  " if n == 0 else "          ", "dim")])
         lines[-1] += _card(card)
     return lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import ANY_DIE, Advantage, Building, Card, QuarterType, Target
+from piazza.games.micro_city.pieces import ANY_DIE, Advantage, Building, Card, QuarterType, Target
 from piazza.games.micro_city.view import MicroCityView
 from piazza.games.micro_city.words import TARGETS, bonus_words, condition_words, cost_words, effect_words
 from piazza.kernel import Topic, Viewer

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from piazza.games.micro_city import phases
 from piazza.games.micro_city.board import AREA_OF, AREAS, CONTRACTS, GOALS, PLACE_OF, PLACES, STAGES, city
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import CARD_X, DICE, MATERIALS, MOST, NO_EFFECT, RESOURCES, Effect
+from piazza.games.micro_city.pieces import CARD_X, DICE, MATERIALS, MAX_RESOURCE, NO_EFFECT, RESOURCES, Effect
 from piazza.games.micro_city.rules.choices import slot_names
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def fill(s: Position, data: Mapping[str, Any]) -> None:
         s.sides |= (name in data["upgraded"]) << slot
     for seat, company in enumerate(data["companies"]):
         s.at[seat] = -1 if company["at"] is None else PLACE_OF[company["at"]]
-        s.goods[4 * seat : 4 * seat + 4] = [_number(company[name], 0, MOST) for name in RESOURCES]
+        s.goods[4 * seat : 4 * seat + 4] = [_number(company[name], 0, MAX_RESOURCE) for name in RESOURCES]
         s.dice[seat] = _dice(company["dice"], DICE)
         s.ready |= company["prepared"] << seat
         s.vp[seat] = _number(company["vp"], 0, 999)
@@ -183,7 +183,7 @@ def _fill_doing(s: Position, data: Mapping[str, Any]) -> None:
     s.paid = None if data["paid"] is None else _one_of(MATERIALS, data["paid"])
     s.die = 0 if data["die"] is None else _number(data["die"], 1, 6)
     s.target = 0 if data["target"] is None else AREA_OF[data["target"]]
-    s.handed = tuple(_number(count, 0, MOST) for count in (*data["given"], *data["received"]))
+    s.handed = tuple(_number(count, 0, MAX_RESOURCE) for count in (*data["given"], *data["received"]))
 
 
 def _one_of(names: Sequence[Any], value: Any) -> int:

@@ -8,11 +8,12 @@ from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import CONCEDE
 from piazza.games.micro_city.board import City, city
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import NO_EFFECT, Effect
-from piazza.games.micro_city.rules import LETTERS, OFFERS, OUTCOMES, advantages, rounds, setup
+from piazza.games.micro_city.look import look
+from piazza.games.micro_city.pieces import NO_EFFECT, Effect
+from piazza.games.micro_city.rules import DECISIONS, LEGAL, OUTCOMES, advantages, refusal, rounds, setup
 from piazza.games.micro_city.saving import dump, fill
 from piazza.games.micro_city.terms import Terms, agree
-from piazza.games.micro_city.view import MicroCityView, look
+from piazza.games.micro_city.view import MicroCityView
 from piazza.kernel import CHANCE, Action, Outcome, Refusal, Seat, Setup, State, Viewer
 
 _CHANCE = (CHANCE,)
@@ -147,35 +148,21 @@ class Position(State):
     def legal(self, seat: Seat) -> list[Action]:
         if seat not in self.to_move():
             return []
-        found = OFFERS[self.phase](self, seat)
+        found = LEGAL[self.phase](self, seat)
         if self.terms.duel and self.phase in phases.CLAIMING:
-            found += advantages.claims(self, seat)
+            found += advantages.legal_claim(self, seat)
         found.append(CONCEDE)
         return found
 
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        if self.phase == phases.OVER:
-            return Refusal("OVER", "MC-ENG-5", "The game is over.")
-        if seat not in self.to_move():
-            if self.phase == phases.PREP and self.terms.coop:
-                return Refusal("NOT_YOUR_TURN", "MC-COOP-7", "You have ended your preparation; your partner has not.")
-            return Refusal("NOT_YOUR_TURN", "MC-ENG-5", f"It is not your turn: {phases.WAITING[self.phase]}.")
-        letter = LETTERS[action.id]
-        if self.phase not in letter.phases:
-            # The sentence does not name the action, so that equal reasons read alike.
-            return Refusal("PHASE", letter.rule, f"Not now: {phases.WAITING[self.phase]}.")
-        return letter.why(self, seat, letter.arg)
+        return refusal(self, seat, action)
 
     def chances(self) -> list[tuple[Action, int]]:
         return setup.chances(self)
 
     def apply(self, seat: Seat, action: Action) -> None:
-        if seat == CHANCE:
-            happen, what = OUTCOMES[action.id]
-            happen(self, what)
-        else:
-            letter = LETTERS[action.id]
-            letter.do(self, seat, letter.arg)
+        do, piece = (DECISIONS if seat >= 0 else OUTCOMES)[action.id]
+        do(self, seat, piece)
 
     # -- the rest of the contract --
 
@@ -219,7 +206,7 @@ class Position(State):
         return new
 
     def view(self, viewer: Viewer) -> MicroCityView:
-        return look(self)
+        return look(self, viewer)
 
     def outcome(self) -> Outcome | None:
         return rounds.outcome(self) if self.end else None

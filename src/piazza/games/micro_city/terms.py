@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import CARD_X, Building
+from piazza.games.micro_city.pieces import CARD_X, Building
 from piazza.kernel import Setup, Value
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from piazza.games.micro_city.printed import RESOURCES, Advantage, Cost, Effect
+from piazza.games.micro_city.pieces import RESOURCES, Advantage, Cost, Effect
 
 TARGETS = {
     "stage": "a stage",

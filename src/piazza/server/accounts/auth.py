@@ -1,4 +1,4 @@
-"""Who asks: by the session cookie of a browser or by the token of a program."""
+"""Authentication: the visitor behind a request, by session cookie or by token."""
 
 from __future__ import annotations
 
@@ -10,25 +10,26 @@ from typing import Any, Literal
 
 from litestar import Request, WebSocket
 from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.di import NamedDependency
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
 from piazza.server.accounts import known_browsers
-from piazza.server.accounts.attempts import GUESTS, Tries
-from piazza.server.accounts.credentials import LASTS, SCOPES, Keys, Known
-from piazza.server.accounts.known_browsers import Browsers
+from piazza.server.accounts.attempts import NEW_GUESTS, Attempts
+from piazza.server.accounts.credentials import SCOPES, SESSION_LIFETIME_MS, Credentials, Identity
+from piazza.server.accounts.known_browsers import KnownBrowsers
 from piazza.server.accounts.people import People, Person
 from piazza.server.errors import Denied
 from piazza.server.limits.address import Connection, address_of, is_local
 
-COOKIE = "piazza_session"
-TO_SET = "piazza_cookies"
-"""Under this name the scope of a request carries the cookies that its answer will set."""
-LOOKED = "piazza_visitor"
-LOOK_AGAIN = 30.0
-"""Seconds between two looks whether who opened a socket is still logged in."""
-LOGGED_OUT = 4401
+SESSION_COOKIE = "piazza_session"
+PENDING_COOKIES = "piazza_cookies"
+"""Key in the state of a request: the cookies that its answer will set."""
+CACHED_VISITOR = "piazza_visitor"
+SESSION_CHECK_SECONDS = 30.0
+"""Interval between two checks whether the session behind a socket is still valid."""
+LOGGED_OUT_CODE = 4401
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +39,16 @@ class Visitor:
     via: Literal["cookie", "token"]
 
 
+CurrentVisitor = NamedDependency[Visitor | None]
+"""Parameter ``visitor`` of a route: who asks."""
+
+
 async def of(connection: Connection) -> Visitor | None:
-    """Who is at the other end; nobody in particular without a session. A token that is not good is refused."""
+    """The visitor; None without a session. Raises ``Denied`` for an invalid token."""
     state = connection.scope["state"]
-    if LOOKED not in state:
-        state[LOOKED] = await _look(connection)
-    found: Visitor | None = state[LOOKED]
+    if CACHED_VISITOR not in state:
+        state[CACHED_VISITOR] = await _look(connection)
+    found: Visitor | None = state[CACHED_VISITOR]
     return found
 
 
@@ -52,26 +57,26 @@ async def _look(connection: Connection) -> Visitor | None:
     if known is None:
         return None
     if known.stale and via == "cookie" and connection.scope["type"] == ScopeType.HTTP:
-        keys: Keys = connection.app.state["keys"]
-        give(connection, await keys.turn_session(session_of(connection), known.person.id))
+        credentials: Credentials = connection.app.state["credentials"]
+        give(connection, await credentials.rotate_session(session_of(connection), known.person.id))
     return Visitor(known.person, known.scopes, via)
 
 
-async def _find(connection: Connection) -> tuple[Known | None, Literal["cookie", "token"]]:
-    keys: Keys = connection.app.state["keys"]
+async def _find(connection: Connection) -> tuple[Identity | None, Literal["cookie", "token"]]:
+    credentials: Credentials = connection.app.state["credentials"]
     if (header := connection.headers.get("authorization")) is not None:
         kind, _, secret = header.partition(" ")
-        known = await keys.by_token(secret.strip()) if kind.lower() == "bearer" else None
+        known = await credentials.by_token(secret.strip()) if kind.lower() == "bearer" else None
         if known is None:
-            raise Denied(401, "TOKEN", "This token is not good, or no longer.")
+            raise Denied(401, "TOKEN", "This token is not valid, or no longer.")
         return known, "token"
     secret = session_of(connection)
-    return await keys.by_session(secret) if secret else None, "cookie"
+    return await credentials.by_session(secret) if secret else None, "cookie"
 
 
 @asynccontextmanager
 async def guarded(socket: WebSocket[Any, Any, Any]) -> AsyncIterator[None]:
-    """A socket that ends with the session or token that opened it, wherever that was ended."""
+    """Close the socket when the session or token that opened it ends."""
     guard = asyncio.create_task(_guard(socket)) if await of(socket) is not None else None
     try:
         yield
@@ -81,15 +86,15 @@ async def guarded(socket: WebSocket[Any, Any, Any]) -> AsyncIterator[None]:
 
 
 async def _guard(socket: WebSocket[Any, Any, Any]) -> None:
-    good = True
-    while good:
-        await asyncio.sleep(LOOK_AGAIN)
-        good = await is_good(socket)
-    await socket.close(LOGGED_OUT, "You are no longer logged in here.")
+    valid = True
+    while valid:
+        await asyncio.sleep(SESSION_CHECK_SECONDS)
+        valid = await is_valid(socket)
+    await socket.close(LOGGED_OUT_CODE, "You are no longer logged in here.")
 
 
-async def is_good(connection: Connection) -> bool:
-    """Whether the session or token that it came with still is; who cannot tell believes so."""
+async def is_valid(connection: Connection) -> bool:
+    """Whether the session or token of a connection is still valid; if in doubt, yes."""
     try:
         return (await _find(connection))[0] is not None
     except Denied:
@@ -103,39 +108,39 @@ async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor | None:
 
 
 async def enter(request: Request[Any, Any, Any], name: str = "") -> Visitor:
-    """Who asks, made a guest if need be: the answer sets the cookie."""
+    """The visitor; a new guest if there is none, whose cookie the answer sets."""
     visitor = await of(request)
     if visitor is None:
         people: People = request.app.state["people"]
-        tries: Tries = request.app.state["tries"]
+        attempts: Attempts = request.app.state["attempts"]
         address = address_of(request)
         if not is_local(address):
-            await tries.count(GUESTS, address)
+            await attempts.count(NEW_GUESTS, address)
         visitor = await log_in(request, await people.guest(name))
     return visitor
 
 
 async def log_in(request: Request[Any, Any, Any], person: Person) -> Visitor:
-    """A new session for this browser; the one it had is over."""
-    keys: Keys = request.app.state["keys"]
+    """Open a new session for this browser and close its old one."""
+    credentials: Credentials = request.app.state["credentials"]
     if secret := session_of(request):
-        await keys.close_session(secret)
-    give(request, await keys.open_session(person.id))
+        await credentials.close_session(secret)
+    give(request, await credentials.open_session(person.id))
     if not person.guest:
-        known: Browsers = request.app.state["browsers"]
+        known: KnownBrowsers = request.app.state["known_browsers"]
         _set(
             request,
-            known_browsers.COOKIE,
+            known_browsers.BROWSER_COOKIE,
             await known.remember(browser_of(request), person),
             known_browsers.LIFETIME_MS,
         )
     visitor = Visitor(person, frozenset(SCOPES), "cookie")
-    request.scope["state"][LOOKED] = visitor
+    request.scope["state"][CACHED_VISITOR] = visitor
     return visitor
 
 
 def allow(visitor: Visitor | None, scope: str) -> Person:
-    """The person, who may do what the scope is for."""
+    """The person behind a visitor. Raises ``Denied`` without this scope."""
     if visitor is None:
         raise Denied(401, "WHO", "Log in first, or open or join a table.")
     if scope not in visitor.scopes:
@@ -147,20 +152,20 @@ def allow(visitor: Visitor | None, scope: str) -> Person:
 
 
 def session_of(connection: Connection) -> str:
-    return connection.cookies.get(COOKIE, "")
+    return connection.cookies.get(SESSION_COOKIE, "")
 
 
 def give(connection: Connection, secret: str) -> None:
-    """Set the session's cookie with the answer; an empty secret takes it away."""
-    _set(connection, COOKIE, secret, LASTS if secret else 0)
+    """Set the session cookie with the answer; an empty secret deletes it."""
+    _set(connection, SESSION_COOKIE, secret, SESSION_LIFETIME_MS if secret else 0)
 
 
 def browser_of(connection: Connection) -> str:
-    return connection.cookies.get(known_browsers.COOKIE, "")
+    return connection.cookies.get(known_browsers.BROWSER_COOKIE, "")
 
 
 def _set(connection: Connection, name: str, value: str, lifetime_ms: int) -> None:
-    connection.scope["state"].setdefault(TO_SET, {})[name] = Cookie(
+    connection.scope["state"].setdefault(PENDING_COOKIES, {})[name] = Cookie(
         name,
         value=value,
         max_age=lifetime_ms // 1000,
@@ -172,12 +177,12 @@ def _set(connection: Connection, name: str, value: str, lifetime_ms: int) -> Non
 
 
 def set_cookie(app: ASGIApp) -> ASGIApp:
-    """Put the cookies that were given into the answer. Not as a hook: that would cost every message of a table."""
+    """Middleware that sets pending cookies. A hook of the framework would slow down every message of a table."""
 
     async def setting(scope: Scope, receive: Receive, send: Send) -> None:
         async def set(message: Message) -> None:
             if message["type"] == "http.response.start":
-                given: dict[str, Cookie] = scope["state"].get(TO_SET, {})
+                given: dict[str, Cookie] = scope["state"].get(PENDING_COOKIES, {})
                 for cookie in given.values():
                     MutableScopeHeaders.from_message(message).add("Set-Cookie", cookie.to_header(header=""))
             await send(message)

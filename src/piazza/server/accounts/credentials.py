@@ -1,4 +1,4 @@
-"""What proves who somebody is: the sessions of browsers and the tokens of programs. Only their hashes are stored."""
+"""Credentials: the sessions of browsers and the tokens of programs. Only their hashes are stored."""
 
 from __future__ import annotations
 
@@ -14,34 +14,32 @@ from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from piazza.server.accounts.people import Person, person_of
 from piazza.server.db.schema import people, sessions, tokens
 from piazza.server.db.store import Store
-from piazza.server.db.timestamps import now_ms
+from piazza.server.db.timestamps import DAY_MS, MINUTE_MS, now_ms
 from piazza.server.errors import Denied
 
 SCOPES = ("play", "bot", "read", "account")
-PREFIX = "piazza_"
-"""What a token starts with, so that it is known for one wherever it turns up."""
+TOKEN_PREFIX = "piazza_"
+"""Prefix that makes a token recognisable wherever it turns up."""
 
-MINUTE = 60_000
-DAY = 24 * 60 * MINUTE
-LASTS = 400 * DAY
-TURNS_AFTER = 7 * DAY
-STILL_GOOD = DAY
-"""So long a session is still good after it was exchanged: the answer with the new one may have been lost."""
-SEEN_EVERY = 10 * MINUTE
-MOST_SESSIONS = 20
-LONG_ID = 16
-MOST_TOKENS = 20
-BELIEVED = 3.0
-"""Seconds for which a token that was good is good without a look into the database."""
-MOST_FRESH = 10_000
+SESSION_LIFETIME_MS = 400 * DAY_MS
+SESSION_ROTATION_MS = 7 * DAY_MS
+ROTATED_SESSION_MS = DAY_MS
+"""Remaining lifetime of a session after its rotation: the answer with the new one may have been lost."""
+SEEN_INTERVAL_MS = 10 * MINUTE_MS
+MAX_SESSIONS = 20
+SESSION_ID_CHARACTERS = 16
+MAX_TOKENS = 20
+TOKEN_CACHE_SECONDS = 3.0
+"""Time for which a valid token is accepted without asking the database."""
+MAX_CACHED_TOKENS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Identity:
     person: Person
     scopes: frozenset[str]
     stale: bool = False
-    """The session is to be exchanged for a new one."""
+    """The session is due for rotation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +54,16 @@ class Token:
 @dataclass(frozen=True, slots=True)
 class Session:
     id: str
-    """The beginning of its hash: enough to tell one's own sessions apart, and no help for who wants to use them."""
+    """The beginning of its hash: enough to tell sessions apart, and useless for an attacker."""
     created: int
     seen: int
 
 
-class Keys:
+class Credentials:
     def __init__(self, store: Store) -> None:
         self._engine = store.engine
-        self._fresh: dict[str, tuple[Known, float]] = {}
-        """Tokens by their hash, with the time until which they are believed without asking the database."""
+        self._fresh: dict[str, tuple[Identity, float]] = {}
+        """Cache of tokens by their hash, with the time of expiry."""
         self._changes = 0
 
     # -- sessions --
@@ -73,36 +71,36 @@ class Keys:
     async def open_session(self, person: str) -> str:
         """The secret of a new session."""
         secret, now = secrets.token_urlsafe(32), now_ms()
-        row = {"hash": _hash(secret), "person": person, "created": now, "seen": now, "ends": now + LASTS}
+        row = {"hash": _hash(secret), "person": person, "created": now, "seen": now, "ends": now + SESSION_LIFETIME_MS}
         async with self._engine.begin() as connection:
             await connection.execute(insert(sessions).values(**row))
             kept = (
                 select(sessions.c.hash)
                 .where(sessions.c.person == person)
                 .order_by(sessions.c.created.desc())
-                .limit(MOST_SESSIONS)
+                .limit(MAX_SESSIONS)
             )
             own = (sessions.c.person == person) & (sessions.c.hash != row["hash"])
             surplus = sessions.c.hash.not_in(kept) | (sessions.c.ends < now)
             await connection.execute(delete(sessions).where(own & surplus))
         return secret
 
-    async def by_session(self, secret: str) -> Known | None:
+    async def by_session(self, secret: str) -> Identity | None:
         now = now_ms()
         found = await self._find(sessions, (sessions.c.hash == _hash(secret)) & (sessions.c.ends > now))
         if found is None:
             return None
-        if found.seen < now - SEEN_EVERY:
+        if found.seen < now - SEEN_INTERVAL_MS:
             async with self._engine.begin() as connection:
                 await connection.execute(update(sessions).where(sessions.c.hash == _hash(secret)).values(seen=now))
                 await connection.execute(update(people).where(people.c.id == found.id).values(seen=now))
-        return Known(person_of(found), frozenset(SCOPES), found.created < now - TURNS_AFTER)
+        return Identity(person_of(found), frozenset(SCOPES), found.created < now - SESSION_ROTATION_MS)
 
-    async def turn_session(self, secret: str, person: str) -> str:
-        """A new session for one that has grown old."""
+    async def rotate_session(self, secret: str, person: str) -> str:
+        """A new session that replaces an old one."""
         fresh = await self.open_session(person)
         async with self._engine.begin() as connection:
-            ends = {"ends": now_ms() + STILL_GOOD}
+            ends = {"ends": now_ms() + ROTATED_SESSION_MS}
             await connection.execute(update(sessions).where(sessions.c.hash == _hash(secret)).values(**ends))
         return fresh
 
@@ -111,16 +109,16 @@ class Keys:
             await connection.execute(delete(sessions).where(sessions.c.hash == _hash(secret)))
 
     async def sessions(self, person: str) -> list[Session]:
-        """Those that go on, the last seen first; not those that were exchanged and end by themselves."""
-        goes_on = (sessions.c.ends > now_ms()) & (sessions.c.ends >= sessions.c.created + LASTS)
+        """The current sessions, the last seen first, without those that were rotated."""
+        goes_on = (sessions.c.ends > now_ms()) & (sessions.c.ends >= sessions.c.created + SESSION_LIFETIME_MS)
         query = select(sessions).where((sessions.c.person == person) & goes_on).order_by(sessions.c.seen.desc())
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [Session(row.hash[:LONG_ID], row.created, row.seen) for row in rows]
+        return [Session(row.hash[:SESSION_ID_CHARACTERS], row.created, row.seen) for row in rows]
 
     async def end_session(self, person: str, id: str) -> bool:
         """One of the person's own, wherever it is."""
-        own = (sessions.c.person == person) & (func.substr(sessions.c.hash, 1, LONG_ID) == id)
+        own = (sessions.c.person == person) & (func.substr(sessions.c.hash, 1, SESSION_ID_CHARACTERS) == id)
         async with self._engine.begin() as connection:
             return bool((await connection.execute(delete(sessions).where(own))).rowcount)
 
@@ -136,13 +134,13 @@ class Keys:
 
     async def new_token(self, person: str, name: str, scopes: set[str]) -> tuple[Token, str]:
         """The token, and its secret, which is shown only now."""
-        secret = PREFIX + secrets.token_urlsafe(32)
+        secret = TOKEN_PREFIX + secrets.token_urlsafe(32)
         token = Token(secrets.token_urlsafe(9), name, tuple(s for s in SCOPES if s in scopes), now_ms(), None)
         row = {"hash": _hash(secret), "id": token.id, "person": person, "name": name, "created": token.created}
         async with self._engine.begin() as connection:
             count = select(func.count()).select_from(tokens).where(tokens.c.person == person)
-            if ((await connection.execute(count)).scalar() or 0) >= MOST_TOKENS:
-                raise Denied(409, "TOO_MANY", f"You have {MOST_TOKENS} tokens. Delete one first.")
+            if ((await connection.execute(count)).scalar() or 0) >= MAX_TOKENS:
+                raise Denied(409, "TOO_MANY", f"You have {MAX_TOKENS} tokens. Delete one first.")
             await connection.execute(insert(tokens).values(**row, scopes=json.dumps(token.scopes)))
         return token, secret
 
@@ -165,11 +163,11 @@ class Keys:
         self.forget(person)
 
     def forget(self, person: str) -> None:
-        """What is known of somebody's tokens: it has changed. Other processes find out within ``BELIEVED`` seconds."""
+        """Drop a person's tokens from the cache. Other processes follow within ``TOKEN_CACHE_SECONDS``."""
         self._changes += 1
         self._fresh = {hash: known for hash, known in self._fresh.items() if known[0].person.id != person}
 
-    async def by_token(self, secret: str) -> Known | None:
+    async def by_token(self, secret: str) -> Identity | None:
         hash = _hash(secret)
         known, until = self._fresh.get(hash, (None, 0.0))
         if known is not None and until > time.monotonic():
@@ -179,14 +177,14 @@ class Keys:
         if found is None:
             self._fresh.pop(hash, None)
             return None
-        if (found.used or 0) < now - SEEN_EVERY:
+        if (found.used or 0) < now - SEEN_INTERVAL_MS:
             async with self._engine.begin() as connection:
                 await connection.execute(update(tokens).where(tokens.c.hash == hash).values(used=now))
-        if len(self._fresh) >= MOST_FRESH:
+        if len(self._fresh) >= MAX_CACHED_TOKENS:
             self._fresh.clear()
-        known = Known(person_of(found), frozenset(json.loads(found.scopes)))
+        known = Identity(person_of(found), frozenset(json.loads(found.scopes)))
         if self._changes == changes:  # else it may have been deleted while it was read
-            self._fresh[hash] = known, time.monotonic() + BELIEVED
+            self._fresh[hash] = known, time.monotonic() + TOKEN_CACHE_SECONDS
         return known
 
     async def _find(self, table: Any, where: ColumnElement[bool]) -> Any:
@@ -198,7 +196,7 @@ class Keys:
 
 
 def session_id(secret: str) -> str:
-    return _hash(secret)[:LONG_ID]
+    return _hash(secret)[:SESSION_ID_CHARACTERS]
 
 
 def _hash(secret: str) -> str:

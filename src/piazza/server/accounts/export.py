@@ -1,4 +1,4 @@
-"""Everything that is kept of a person, in one file for that person."""
+"""Everything stored about a person, in one file for that person."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from litestar.di import NamedDependency
 from sqlalchemy import Table, select
 
 from piazza.server.accounts import auth
-from piazza.server.accounts.auth import Visitor
-from piazza.server.accounts.credentials import Keys
+from piazza.server.accounts.auth import CurrentVisitor
+from piazza.server.accounts.credentials import Credentials
 from piazza.server.accounts.people import People, Person
 from piazza.server.db import schema
-from piazza.server.matches.records import ALL
-from piazza.server.matches.visibility import eyes_of
-from piazza.server.notify.channels import Channels, shown
+from piazza.server.matches.records import MAX_EXPORTED_MATCHES
+from piazza.server.matches.visibility import access_of
+from piazza.server.notify.channels import ChannelStore, shown
 from piazza.server.rooms.repository import Filter
-from piazza.server.rooms.service import RoomService
+from piazza.server.rooms.service import Rooms, RoomService
 
 KEPT: dict[str, tuple[Table, tuple[str, ...]]] = {
     "account": (schema.people, ("id", "name", "operator", "created", "seen")),
@@ -31,18 +31,18 @@ KEPT: dict[str, tuple[Table, tuple[str, ...]]] = {
     "diagnostics": (schema.diagnostics, ("id", "data", "created")),
     "chat": (schema.chat, ("room", "number", "channel", "name", "text", "at")),
 }
-"""By their person, without what proves who he is."""
+"""Columns of the tables that refer to a person, without credentials."""
 
 
 @get("/api/me/export.json")
 async def export_me(
-    visitor: NamedDependency[Visitor | None],
-    rooms: NamedDependency[RoomService],
+    visitor: CurrentVisitor,
+    rooms: Rooms,
     people: NamedDependency[People],
-    keys: NamedDependency[Keys],
-    own: NamedDependency[Channels],
+    credentials: NamedDependency[Credentials],
+    channel_store: NamedDependency[ChannelStore],
 ) -> Response[dict[str, Any]]:
-    """Everything of yours: account, settings, tokens and channels without secrets, what you said and told, games."""
+    """Everything of yours: account, settings, tokens and channels without secrets, chat, feedback, games."""
     person = auth.allow(visitor, "account")
     rooms.exporting.take(person.id)
     found: dict[str, Any] = {}
@@ -55,22 +55,22 @@ async def export_me(
     [found["account"]] = found["account"]
     found["diagnostics"] = [row | {"data": json.loads(row["data"])} for row in found["diagnostics"]]
     found["settings"] = await people.settings(person.id)
-    found["tokens"] = [asdict(token) for token in await keys.tokens(person.id)]
-    found["channels"] = [msgspec.to_builtins(shown(row)) for row in await own.of(person.id)]
+    found["tokens"] = [asdict(token) for token in await credentials.tokens(person.id)]
+    found["channels"] = [msgspec.to_builtins(shown(row)) for row in await channel_store.of(person.id)]
     found["games"] = await _games(rooms, person)
     return Response(found, headers={"Content-Disposition": 'attachment; filename="piazza.json"'})
 
 
 async def _games(rooms: RoomService, person: Person) -> list[dict[str, Any]]:
     found = []
-    for room in await rooms.repository.of(person.id, Filter(), ALL):
+    for room in await rooms.repository.of(person.id, Filter(), MAX_EXPORTED_MATCHES):
         table = await rooms.tables.find(room.id)
         facts: dict[str, Any] = {"id": room.id, "name": room.name, "kind": room.kind, "status": room.status}
         facts |= {"seats": room.seats_of(person.id), "result": room.result, "created": room.created}
         if table is not None:
-            eyes = await eyes_of(rooms.repository, table, person.id)
+            access = await access_of(rooms.repository, table, person.id)
             async with table.lock:
-                facts["record"] = eyes.record.to_json()
+                facts["record"] = access.record.to_json()
         found.append(facts)
     return found
 

@@ -1,4 +1,4 @@
-"""Characters that cannot be seen, and letters of other scripts that look like Latin ones."""
+"""Invisible characters, and letters of other scripts that look like Latin ones."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def has_blanks(name: str) -> bool:
 
 
 def is_visible(name: str) -> bool:
-    """Whether anything stands there by itself: no accent or variation without a letter."""
+    """Whether the name has a visible character besides accents and variation selectors."""
     return any(unicodedata.category(c)[0] not in "MZC" and c not in BLANKS for c in name)
 
 
 def skeleton(name: str) -> str:
-    """What a name in lower case looks like."""
+    """A name in lower case with look-alike letters replaced by Latin ones."""
     return name.translate(LATIN)

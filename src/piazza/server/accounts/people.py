@@ -35,10 +35,10 @@ from piazza.server.db.timestamps import now_ms
 from piazza.server.errors import Denied
 
 SOMEONE = "Someone"
-LONGEST_NAME = 40
-LONGEST_KEY = 160
-SHORTEST_SECRET = 4
-LONGEST_SECRET = 200
+MAX_NAME_CHARACTERS = 40
+MAX_KEY_CHARACTERS = 160
+MIN_SECRET_CHARACTERS = 4
+MAX_SECRET_CHARACTERS = 200
 
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 _hashing = ThreadPoolExecutor(2, "piazza-hashing")
@@ -70,8 +70,7 @@ class People:
         return person
 
     async def idle_guests(self, since: int, limit: int) -> list[Person]:
-        """Guests who have not been here since then, neither themselves nor with a program, and sit at no match with
-        others that is being played."""
+        """Guests without a visit since then, by browser or program, who sit at no running match with others."""
         playing = select(seats.c.person).join(rooms, rooms.c.id == seats.c.room)
         playing = playing.where(rooms.c.status == "playing", rooms.c.kind == "online", seats.c.person.is_not(None))
         programs = select(tokens.c.person).where(func.coalesce(tokens.c.used, tokens.c.created) >= since)
@@ -124,7 +123,7 @@ class People:
         return Person(id, shown, guest=False, operator=False)
 
     async def check(self, name: str, secret: str) -> Person | None:
-        """The account, if the secret is its own. Takes as long for a name that nobody has."""
+        """The account, if the secret is right. Takes as long for an unknown name."""
         async with self._engine.connect() as connection:
             row = (await connection.execute(select(people).where(people.c.key == key_of(name)))).first()
         if not await self._verify(None if row is None else row.secret, secret) or row is None:
@@ -175,7 +174,7 @@ class People:
             await connection.execute(update(people).where(people.c.id == id).values(**values))
 
     async def delete(self, id: str) -> None:
-        """The games stay, the name goes, wherever it was written."""
+        """Delete a person. The games stay; the name is removed everywhere."""
         gone = {"name": SOMEONE, "key": None, "secret": None, "operator": False, "settings": "{}", "gone": now_ms()}
         async with self._engine.begin() as connection:
             name = (await connection.execute(select(people.c.name).where(people.c.id == id))).scalar()
@@ -192,7 +191,7 @@ class People:
 
 
 async def _forget_name(connection: AsyncConnection, id: str, name: str) -> None:
-    """In the headers of records, and in what was announced ("Ada has joined.", "Ada’s table")."""
+    """Remove a name from the headers of records and from announcements ("Ada has joined.", "Ada’s table")."""
     mine = select(seats.c.room).where(seats.c.person == id)
     query = select(matches.c.id, matches.c.header, seats.c.seat).join(seats, seats.c.room == matches.c.id)
     headers: dict[str, dict[str, Any]] = {}
@@ -220,23 +219,23 @@ def clean_name(name: str) -> str:
     shown = " ".join(unicodedata.normalize("NFC", name).split())
     if not shown:
         raise Denied(400, "NAME", "A name has at least one character.")
-    if len(shown) > LONGEST_NAME or len(key_of(shown)) > LONGEST_KEY:
-        raise Denied(400, "NAME", f"A name has at most {LONGEST_NAME} characters.")
+    if len(shown) > MAX_NAME_CHARACTERS or len(key_of(shown)) > MAX_KEY_CHARACTERS:
+        raise Denied(400, "NAME", f"A name has at most {MAX_NAME_CHARACTERS} characters.")
     if not shown.isprintable() or has_blanks(shown) or not is_visible(shown):
         raise Denied(400, "NAME", "A name has only characters that can be seen.")
     return shown
 
 
 def key_of(name: str) -> str:
-    """Names that look the same are the same, in other scripts too. Cut where a name would be refused anyway."""
+    """The key of a name: the same for names that look the same, in other scripts too. Overlong keys are cut."""
     key = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return " ".join(skeleton(key).split())[: LONGEST_KEY + 1]
+    return " ".join(skeleton(key).split())[: MAX_KEY_CHARACTERS + 1]
 
 
 async def hash_secret(secret: str) -> str:
     """For PINs and passwords of people and of rooms."""
-    if not SHORTEST_SECRET <= len(secret) <= LONGEST_SECRET:
-        text = f"A PIN or password has {SHORTEST_SECRET} to {LONGEST_SECRET} characters."
+    if not MIN_SECRET_CHARACTERS <= len(secret) <= MAX_SECRET_CHARACTERS:
+        text = f"A PIN or password has {MIN_SECRET_CHARACTERS} to {MAX_SECRET_CHARACTERS} characters."
         raise Denied(400, "SECRET", text)
     return await asyncio.get_running_loop().run_in_executor(_hashing, _hasher.hash, _bytes(secret))
 
@@ -247,7 +246,7 @@ async def verify_secret(hashed: str, secret: str) -> bool:
 
 def _verify(hashed: str, secret: str) -> bool:
     try:
-        return _hasher.verify(hashed, _bytes(secret[: LONGEST_SECRET + 1]))
+        return _hasher.verify(hashed, _bytes(secret[: MAX_SECRET_CHARACTERS + 1]))
     except (VerificationError, InvalidHashError):
         return False
 

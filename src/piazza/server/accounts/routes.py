@@ -1,4 +1,4 @@
-"""Accounts over HTTP: who one is, logging in and out, PINs, tokens, settings, leaving."""
+"""Accounts over HTTP: logging in and out, PINs, tokens, settings, deletion."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from piazza.server.accounts import auth
-from piazza.server.accounts.attempts import BY_ADDRESS, BY_BROWSER, BY_NAME, BY_OWNER, BY_PLACE, REGISTERING, Tries
-from piazza.server.accounts.auth import Visitor
-from piazza.server.accounts.credentials import Keys, Token
-from piazza.server.accounts.deletion import farewell
-from piazza.server.accounts.known_browsers import Browsers
+from piazza.server.accounts.attempts import BY_ADDRESS, BY_BROWSER, BY_NAME, BY_OWNER, BY_PLACE, REGISTRATIONS, Attempts
+from piazza.server.accounts.auth import CurrentVisitor, Visitor
+from piazza.server.accounts.credentials import Credentials, Token
+from piazza.server.accounts.deletion import delete_person
+from piazza.server.accounts.known_browsers import KnownBrowsers
 from piazza.server.accounts.people import People, Person, clean_name, key_of
 from piazza.server.errors import Denied
 from piazza.server.limits.address import address_of
-from piazza.server.rooms.service import RoomService
+from piazza.server.rooms.service import Rooms
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret = Annotated[str, Meta(max_length=200)]
@@ -37,13 +37,13 @@ class PersonInfo(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """Who asks: nobody in particular until he opens or joins a table or logs in."""
+    """The visitor; without a person until he opens or joins a table or logs in."""
 
     person: PersonInfo | None
     scopes: list[str]
 
 
-class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
+class NameAndSecret(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     secret: Secret
 
@@ -66,13 +66,13 @@ class Leaving(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     diagnostics: bool | None = None
-    """The page may send what goes wrong in it; not before it was asked for."""
+    """Whether the page may send diagnostics; None before the person was asked."""
     notify: bool = True
     client: Annotated[
         dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=2000)] | int | bool],
         Meta(max_length=50),
     ] = {}
-    """What the page keeps here for itself."""
+    """Settings of the page."""
 
 
 class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,20 +95,20 @@ class TokenMade(Struct, frozen=True):
 
 
 @get("/api/me")
-async def who(visitor: NamedDependency[Visitor | None]) -> Me:
+async def who(visitor: CurrentVisitor) -> Me:
     return _me(visitor)
 
 
 @post("/api/accounts")
 async def register(
     request: Request[Any, Any, Any],
-    data: JSONBody[Credentials],
-    visitor: NamedDependency[Visitor | None],
+    data: JSONBody[NameAndSecret],
+    visitor: CurrentVisitor,
     people: NamedDependency[People],
-    tries: NamedDependency[Tries],
+    attempts: NamedDependency[Attempts],
 ) -> Me:
     """A guest of this browser becomes the account and keeps his games."""
-    await tries.count(REGISTERING, address_of(request))
+    await attempts.count(REGISTRATIONS, address_of(request))
     guest = visitor.person.id if visitor and visitor.person.guest and visitor.via == "cookie" else None
     person = await people.register(data.name, data.secret, guest)
     return _me(await auth.log_in(request, person))
@@ -117,31 +117,31 @@ async def register(
 @post("/api/session")
 async def log_in(
     request: Request[Any, Any, Any],
-    data: JSONBody[Credentials],
+    data: JSONBody[NameAndSecret],
     people: NamedDependency[People],
-    tries: NamedDependency[Tries],
-    browsers: NamedDependency[Browsers],
+    attempts: NamedDependency[Attempts],
+    known_browsers: NamedDependency[KnownBrowsers],
 ) -> Me:
     """Strangers' guesses at a name slow each other down, but not its owner in a browser used before."""
     address, browser, key = address_of(request), auth.browser_of(request), key_of(data.name)
     limits = [(BY_PLACE, f"{address}/{key}"), (BY_ADDRESS, address), (BY_NAME, key)]
-    if await browsers.knows(browser, data.name):
+    if await known_browsers.knows(browser, data.name):
         limits = [(BY_BROWSER, f"{browser}/{key}")]
     for limit, what in limits:
-        await tries.count(limit, what)
+        await attempts.count(limit, what)
     person = await people.check(data.name, data.secret)
     if person is None:
         raise Denied(403, "WRONG", "Nobody has this name with this PIN or password.")
-    await tries.forget(*limits[0])
+    await attempts.forget(*limits[0])
     for limit, what in limits[1:]:
-        await tries.give_back(limit, what)
+        await attempts.give_back(limit, what)
     return _me(await auth.log_in(request, person))
 
 
 @delete("/api/session")
-async def log_out(request: Request[Any, Any, Any], keys: NamedDependency[Keys]) -> None:
+async def log_out(request: Request[Any, Any, Any], credentials: NamedDependency[Credentials]) -> None:
     if secret := auth.session_of(request):
-        await keys.close_session(secret)
+        await credentials.close_session(secret)
     auth.give(request, "")
 
 
@@ -149,22 +149,22 @@ async def log_out(request: Request[Any, Any, Any], keys: NamedDependency[Keys]) 
 async def change_secret(
     request: Request[Any, Any, Any],
     data: JSONBody[NewSecret],
-    visitor: NamedDependency[Visitor | None],
+    visitor: CurrentVisitor,
     people: NamedDependency[People],
-    keys: NamedDependency[Keys],
-    tries: NamedDependency[Tries],
-    browsers: NamedDependency[Browsers],
+    credentials: NamedDependency[Credentials],
+    attempts: NamedDependency[Attempts],
+    known_browsers: NamedDependency[KnownBrowsers],
 ) -> Me:
-    """Every other browser is logged out; tokens are deleted if that is wished."""
+    """Log out all other browsers; delete tokens on request."""
     person = auth.allow(visitor, "account")
     if person.guest:
         raise Denied(409, "GUEST", "A guest has no PIN. Make an account first.")
-    await _check(person, data.old, people, tries)
+    await _check(person, data.old, people, attempts)
     await people.change_secret(person.id, data.new)
-    await keys.close_sessions(person.id)
-    await browsers.forget_others(auth.browser_of(request), person)
+    await credentials.close_sessions(person.id)
+    await known_browsers.forget_others(auth.browser_of(request), person)
     if data.tokens:
-        await keys.delete_tokens(person.id)
+        await credentials.delete_tokens(person.id)
     if visitor is None or visitor.via == "token":
         return _me(visitor)
     return _me(await auth.log_in(request, person))
@@ -173,16 +173,16 @@ async def change_secret(
 @put("/api/me/name")
 async def rename(
     data: JSONBody[NewName],
-    visitor: NamedDependency[Visitor | None],
+    visitor: CurrentVisitor,
     people: NamedDependency[People],
-    keys: NamedDependency[Keys],
+    credentials: NamedDependency[Credentials],
 ) -> PersonInfo:
     """Only a guest: an account is known by its name."""
     person = auth.allow(visitor, "account")
     if not person.guest:
         raise Denied(409, "ACCOUNT", "An account keeps its name.")
     await people.rename(person.id, data.name)
-    keys.forget(person.id)
+    credentials.forget(person.id)
     return PersonInfo(person.id, clean_name(data.name), person.guest, person.operator)
 
 
@@ -190,30 +190,30 @@ async def rename(
 async def leave(
     request: Request[Any, Any, Any],
     data: JSONBody[Leaving],
-    visitor: NamedDependency[Visitor | None],
+    visitor: CurrentVisitor,
     people: NamedDependency[People],
-    rooms: NamedDependency[RoomService],
-    keys: NamedDependency[Keys],
-    tries: NamedDependency[Tries],
+    rooms: Rooms,
+    credentials: NamedDependency[Credentials],
+    attempts: NamedDependency[Attempts],
 ) -> None:
     """Delete the account: the games stay, the name goes."""
     person = auth.allow(visitor, "account")
     if not person.guest:
-        await _check(person, data.secret, people, tries)
-    await farewell(person, people, rooms)
-    keys.forget(person.id)
+        await _check(person, data.secret, people, attempts)
+    await delete_person(person, people, rooms)
+    credentials.forget(person.id)
     auth.give(request, "")
 
 
 @get("/api/me/settings")
-async def settings(visitor: NamedDependency[Visitor | None], people: NamedDependency[People]) -> Settings:
+async def settings(visitor: CurrentVisitor, people: NamedDependency[People]) -> Settings:
     person = auth.allow(visitor, "read")
     return msgspec.convert(await people.settings(person.id), Settings)
 
 
 @put("/api/me/settings")
 async def change_settings(
-    data: JSONBody[Settings], visitor: NamedDependency[Visitor | None], people: NamedDependency[People]
+    data: JSONBody[Settings], visitor: CurrentVisitor, people: NamedDependency[People]
 ) -> Settings:
     person = auth.allow(visitor, "account")
     await people.change_settings(person.id, msgspec.to_builtins(data))
@@ -221,34 +221,32 @@ async def change_settings(
 
 
 @get("/api/me/tokens")
-async def tokens(visitor: NamedDependency[Visitor | None], keys: NamedDependency[Keys]) -> list[TokenInfo]:
-    return [_token(t) for t in await keys.tokens(auth.allow(visitor, "account").id)]
+async def tokens(visitor: CurrentVisitor, credentials: NamedDependency[Credentials]) -> list[TokenInfo]:
+    return [_token(t) for t in await credentials.tokens(auth.allow(visitor, "account").id)]
 
 
 @post("/api/me/tokens")
 async def new_token(
-    data: JSONBody[NewToken], visitor: NamedDependency[Visitor | None], keys: NamedDependency[Keys]
+    data: JSONBody[NewToken], visitor: CurrentVisitor, credentials: NamedDependency[Credentials]
 ) -> TokenMade:
     person = auth.allow(visitor, "account")
     for scope in data.scopes:
         auth.allow(visitor, scope)
-    token, secret = await keys.new_token(person.id, clean_name(data.name), set(data.scopes))
+    token, secret = await credentials.new_token(person.id, clean_name(data.name), set(data.scopes))
     return TokenMade(_token(token), secret)
 
 
 @delete("/api/me/tokens/{id:str}")
-async def delete_token(
-    id: FromPath[str], visitor: NamedDependency[Visitor | None], keys: NamedDependency[Keys]
-) -> None:
-    if not await keys.delete_token(auth.allow(visitor, "account").id, id):
+async def delete_token(id: FromPath[str], visitor: CurrentVisitor, credentials: NamedDependency[Credentials]) -> None:
+    if not await credentials.delete_token(auth.allow(visitor, "account").id, id):
         raise NotFoundException("You have no such token.")
 
 
-async def _check(person: Person, secret: str, people: People, tries: Tries) -> None:
-    await tries.count(BY_OWNER, person.id)
+async def _check(person: Person, secret: str, people: People, attempts: Attempts) -> None:
+    await attempts.count(BY_OWNER, person.id)
     if not await people.is_secret_of(person.id, secret):
         raise Denied(403, "WRONG", "This is not your PIN or password.")
-    await tries.forget(BY_OWNER, person.id)
+    await attempts.forget(BY_OWNER, person.id)
 
 
 def _me(visitor: Visitor | None) -> Me:

@@ -1,7 +1,7 @@
-"""What the token of a program may do, route by route and message by message. What is not listed here is denied.
+"""The scopes that a token needs, by route and message. Anything not listed here is denied to tokens.
 
-A browser that is logged in has all scopes; who shows no token is not asked for one. Whether a person may do something
-at a certain table is another question, which the routes answer themselves.
+A logged-in browser has all scopes, and requests without a token are not checked here. Whether a person may act at a
+certain table is checked by the routes.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from piazza.server.tables.messages import (
     Play,
     Sit,
     Speak,
-    StepBack,
+    Undo,
 )
 
 Allowed = frozenset[str]
 
 ANY = frozenset(SCOPES)
-"""What anybody may ask for without saying who he is, and what looks at the token itself (``/metrics``)."""
+"""Routes for everybody, and ``/metrics``, which checks the token itself."""
 READ = frozenset({"read"})
 PLAY = frozenset({"play"})
 LOOK = READ | PLAY
-"""Looking at tables and rooms: who plays must see where he sits."""
+"""Looking at tables and rooms, which players need as well."""
 BOT = frozenset({"bot"})
 ACCOUNT = frozenset({"account"})
 
@@ -54,7 +54,8 @@ _BY_SCOPE: dict[Allowed, str] = {
     READ: """
         GET /api/matches  GET /api/matches/export.json  GET /api/matches/{id}/record.txt
         GET /api/matches/{id}/record.json  GET /api/matches/{id}/save.txt  GET /api/matches/{id}/at/{number}
-        GET /api/matches/{id}/course  GET /api/matches/{id}/place  GET /api/matches/{id}/analysis
+        GET /api/matches/{id}/catalogue
+        GET /api/matches/{id}/course  GET /api/matches/{id}/progress  GET /api/matches/{id}/analysis
         POST /api/matches/{id}/analysis  GET /api/matches/{id}/audit  GET /api/rooms/{id}/news
         GET /api/me/settings
         GET /api/operator/counts  GET /api/operator/{kind}  GET /api/operator/{kind}/export.json
@@ -64,8 +65,8 @@ _BY_SCOPE: dict[Allowed, str] = {
     PLAY: """
         POST /api/matches  POST /api/matches/{id}/fork  POST /api/rooms
         POST /api/rooms/{id}/join  POST /api/rooms/{id}/leave  POST /api/rooms/{id}/kick  POST /api/rooms/{id}/ready
-        POST /api/rooms/{id}/luck  POST /api/rooms/{id}/order  POST /api/rooms/{id}/colour  POST /api/rooms/{id}/plan
-        POST /api/rooms/{id}/bot  POST /api/rooms/{id}/start  POST /api/rooms/{id}/chat  POST /api/rooms/{id}/back
+        POST /api/rooms/{id}/luck  POST /api/rooms/{id}/order  POST /api/rooms/{id}/colour  POST /api/rooms/{id}/setup
+        POST /api/rooms/{id}/bot  POST /api/rooms/{id}/start  POST /api/rooms/{id}/chat  POST /api/rooms/{id}/undo
         POST /api/rooms/{id}/answer  POST /api/rooms/{id}/return  POST /api/rooms/{id}/resign
         POST /api/rooms/{id}/abandon  POST /api/rooms/{id}/rematch  POST /api/rooms/{id}/pace
         POST /api/rooms/{id}/hint  POST /api/feedback  POST /api/diagnostics
@@ -90,13 +91,13 @@ def _by_route() -> dict[str, Allowed]:
 
 
 ROUTES = _by_route()
-"""By method and path, ``WS`` for sockets: the scopes of which a token needs one."""
+"""By method and path (``WS`` for sockets): a token needs one of these scopes."""
 
 MESSAGES: dict[type[ClientMessage], Allowed] = {
     **dict.fromkeys((Hello, Sit, AskWhy, AskReasons, AskHelp, AskPreview), LOOK),
-    **dict.fromkeys((Play, StepBack, Speak), PLAY),
+    **dict.fromkeys((Play, Undo, Speak), PLAY),
 }
-"""The same for what is sent over the socket of a table."""
+"""The same for messages over the socket of a table."""
 
 
 async def check_scope(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

@@ -1,4 +1,4 @@
-"""The browsers in which somebody is logged in, and logging out there."""
+"""The sessions of a person, and ending them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
 from piazza.server.accounts import auth
-from piazza.server.accounts.auth import Visitor
-from piazza.server.accounts.credentials import Keys, session_id
-from piazza.server.accounts.known_browsers import Browsers
+from piazza.server.accounts.auth import CurrentVisitor
+from piazza.server.accounts.credentials import Credentials, session_id
+from piazza.server.accounts.known_browsers import KnownBrowsers
 
 
 class SessionInfo(Struct, frozen=True):
@@ -22,38 +22,38 @@ class SessionInfo(Struct, frozen=True):
     created: int
     seen: int
     here: bool
-    """The one that asks."""
+    """The session of this request."""
 
 
 @get("/api/me/sessions")
 async def sessions(
-    request: Request[Any, Any, Any], visitor: NamedDependency[Visitor | None], keys: NamedDependency[Keys]
+    request: Request[Any, Any, Any], visitor: CurrentVisitor, credentials: NamedDependency[Credentials]
 ) -> list[SessionInfo]:
     person = auth.allow(visitor, "account")
     here = session_id(auth.session_of(request))
-    return [SessionInfo(s.id, s.created, s.seen, s.id == here) for s in await keys.sessions(person.id)]
+    return [SessionInfo(s.id, s.created, s.seen, s.id == here) for s in await credentials.sessions(person.id)]
 
 
 @delete("/api/me/sessions/{id:str}")
-async def end_session(id: FromPath[str], visitor: NamedDependency[Visitor | None], keys: NamedDependency[Keys]) -> None:
-    if not await keys.end_session(auth.allow(visitor, "account").id, id):
+async def end_session(id: FromPath[str], visitor: CurrentVisitor, credentials: NamedDependency[Credentials]) -> None:
+    if not await credentials.end_session(auth.allow(visitor, "account").id, id):
         raise NotFoundException("You are not logged in there.")
 
 
 @delete("/api/me/sessions")
 async def end_sessions(
     request: Request[Any, Any, Any],
-    visitor: NamedDependency[Visitor | None],
-    keys: NamedDependency[Keys],
-    browsers: NamedDependency[Browsers],
+    visitor: CurrentVisitor,
+    credentials: NamedDependency[Credentials],
+    known_browsers: NamedDependency[KnownBrowsers],
     tokens: FromQuery[bool] = False,
 ) -> None:
     """Everywhere, here too. ``tokens``: those of programs are deleted as well."""
     person = auth.allow(visitor, "account")
-    await keys.close_sessions(person.id)
-    await browsers.forget_others(auth.browser_of(request), person)
+    await credentials.close_sessions(person.id)
+    await known_browsers.forget_others(auth.browser_of(request), person)
     if tokens:
-        await keys.delete_tokens(person.id)
+        await credentials.delete_tokens(person.id)
     auth.give(request, "")
 
 

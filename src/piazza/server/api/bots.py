@@ -1,4 +1,4 @@
-"""For programs that play: a stream of everything that happens at one's tables, and a request for every move."""
+"""The interface for programs that play: a stream of all changes at their tables, and a request for each move."""
 
 from __future__ import annotations
 
@@ -10,39 +10,35 @@ from typing import Any, Literal
 
 import msgspec
 from litestar import Request, get, post
-from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
 from msgspec import Struct
 
 from piazza.kernel import Refused, Seat
 from piazza.server.accounts import auth
-from piazza.server.accounts.auth import Visitor
-from piazza.server.accounts.people import Person
+from piazza.server.accounts.auth import CurrentVisitor, Visitor
 from piazza.server.errors import Denied
-from piazza.server.limits.rate import Bucket
-from piazza.server.limits.throttle import PATIENT
+from piazza.server.limits.rate import RateLimiter
+from piazza.server.limits.throttle import LONG_RUNNING
+from piazza.server.matches.visibility import has_curtain
 from piazza.server.rooms.repository import Filter
 from piazza.server.rooms.room import PLAYING, Room
-from piazza.server.rooms.service import RoomService
+from piazza.server.rooms.service import Rooms, RoomService
 from piazza.server.tables import sight
 from piazza.server.tables.info import Sight, TableInfo
 from piazza.server.tables.messages import Actions, Id, SeatNumber
 from piazza.server.tables.table import Table, request_of
 
-KEEP_ALIVE = 15.0
-"""Seconds of silence after which a line says that the stream lives."""
-MOST_STREAMS = 8
-MOST_TABLES = 200
-BURST = 200
-PER_SECOND = 50
-
-Who = NamedDependency[Visitor | None]
-At = NamedDependency[RoomService]
+KEEP_ALIVE_SECONDS = 15.0
+"""Silence after which a keep-alive line is sent."""
+MAX_STREAMS = 8
+MAX_TABLES = 200
+BURST_REQUESTS = 200
+REQUESTS_PER_SECOND = 50
 
 
 class BotTable(Struct, frozen=True):
-    """A table at which one sits, as one sees it."""
+    """A table of the program, as its seat sees it."""
 
     room: str
     seat: int
@@ -51,7 +47,7 @@ class BotTable(Struct, frozen=True):
 
 
 class State(Struct, tag="state", frozen=True):
-    """The first line: who one is, and all one's tables that are being played."""
+    """The first line: the person and all running tables."""
 
     person: str
     tables: list[BotTable]
@@ -64,7 +60,7 @@ class Begun(Struct, tag="begun", frozen=True):
 
 
 class Changed(Struct, tag="changed", frozen=True):
-    """Something has happened at a table; it is over when the sight has an outcome."""
+    """A table has changed; the match is over when the sight has an outcome."""
 
     room: str
     seat: int
@@ -72,7 +68,7 @@ class Changed(Struct, tag="changed", frozen=True):
 
 
 class Left(Struct, tag="left", frozen=True):
-    """The table is not played on: abandoned, or one has no seat there any more."""
+    """The table has been abandoned, or the person has no seat there any more."""
 
     room: str
 
@@ -90,11 +86,11 @@ class BotPlay(Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     actions: Actions
     seat: SeatNumber | None = None
-    """Only where one has several."""
+    """Needed only by a person with several seats."""
 
 
 class Played(Struct, frozen=True):
-    """It is in the record for good."""
+    """The move is stored."""
 
     type: Literal["done"]
     id: str
@@ -107,9 +103,11 @@ _encode = msgspec.json.Encoder().encode
 class Feed:
     """What happens at the tables of one person, line by line."""
 
-    def __init__(self, rooms: RoomService, person: Person) -> None:
+    def __init__(self, rooms: RoomService, visitor: Visitor, seat: Seat | None) -> None:
         self.rooms = rooms
-        self.person = person
+        self.person = visitor.person
+        self._at_screen = visitor.via == "cookie"
+        self._seat = seat
         self._wake = asyncio.Event()
         self._rooms_changed = True
         self._tables: dict[str, Table] = {}
@@ -125,13 +123,13 @@ class Feed:
 
     async def lines(self) -> AsyncIterator[bytes]:
         self.rooms.repository.listeners.append(self._heard)
-        self.rooms.stopping.listeners.append(self.notice)
+        self.rooms.shutdown.listeners.append(self.notice)
         try:
             begun = [line.table for line in await self._look() if isinstance(line, Begun)]
             yield _line(State(self.person.name, begun))
-            while not self.rooms.stopping.begun:
+            while not self.rooms.shutdown.begun:
                 try:
-                    async with asyncio.timeout(KEEP_ALIVE):
+                    async with asyncio.timeout(KEEP_ALIVE_SECONDS):
                         await self._wake.wait()
                 except TimeoutError:
                     yield _line(Alive())
@@ -141,7 +139,7 @@ class Feed:
                     yield _line(line)
         finally:
             self.rooms.repository.listeners.remove(self._heard)
-            self.rooms.stopping.listeners.remove(self.notice)
+            self.rooms.shutdown.listeners.remove(self.notice)
             for id in list(self._tables):
                 self._forget(id)
 
@@ -149,10 +147,10 @@ class Feed:
         found: list[BotLine] = []
         if self._rooms_changed:
             self._rooms_changed = False
-            playing = await self.rooms.repository.of(self.person.id, Filter(status=PLAYING), MOST_TABLES)
+            playing = await self.rooms.repository.of(self.person.id, Filter(status=PLAYING), MAX_TABLES)
             for room in playing:
                 if room.id not in self._tables:
-                    table = await self.rooms.table(room.id)
+                    table = await self.rooms.tables.need(room.id)
                     table.watchers.add(self)
                     self._tables[room.id] = table
             for id in self._tables.keys() - {room.id for room in playing}:
@@ -164,10 +162,9 @@ class Feed:
         return found
 
     async def _changes(self, table: Table) -> list[BotLine]:
-        room = table.room
         found: list[BotLine] = []
         async with table.lock:
-            for seat in [] if room is None else room.seats_of(self.person.id):
+            for seat in self._seats(table):
                 before = self._seen.get((table.id, seat))
                 number = table.match.seen_by(seat).number()
                 if before == number:
@@ -176,11 +173,18 @@ class Feed:
                 since = before if before is not None and before >= table.match.history.unseen.lifted else 0
                 seen = sight.see(table.match, seat, since)
                 if before is None:
-                    about = sight.about(table.match, table.id)
+                    about = sight.about(table.match, table.id, table.room.colours)
                     found.append(Begun(BotTable(table.id, seat, about, seen)))
                 else:
                     found.append(Changed(table.id, seat, seen))
         return found
+
+    def _seats(self, table: Table) -> list[Seat]:
+        """A program sees all seats that it holds. A browser may stand before several people, who look one at a time."""
+        own = table.room.seats_of(self.person.id)
+        if self._at_screen and has_curtain(table, self.person.id):
+            return [seat for seat in own if seat == self._seat]
+        return own
 
     def _forget(self, id: str) -> None:
         self._tables.pop(id).watchers.discard(self)
@@ -192,24 +196,31 @@ def _line(line: BotLine) -> bytes:
 
 
 _streams: Counter[str] = Counter()
-_bucket = Bucket(BURST, PER_SECOND, f"At most {PER_SECOND} requests a second.")
+_bucket = RateLimiter(BURST_REQUESTS, REQUESTS_PER_SECOND, f"At most {REQUESTS_PER_SECOND} requests a second.")
 
 
-@get("/api/bot/stream", media_type="application/x-ndjson", opt={PATIENT: True})
-async def stream(request: Request[Any, Any, Any], rooms: At) -> Stream:
-    """Lines of JSON without end: first the whole state, then every change."""
-    person = auth.allow(await auth.of(request), "bot")
+@get("/api/bot/stream", media_type="application/x-ndjson", opt={LONG_RUNNING: True})
+async def stream(
+    request: Request[Any, Any, Any], rooms: Rooms, visitor: CurrentVisitor, seat: FromQuery[Seat | None] = None
+) -> Stream:
+    """Lines of JSON without end: first the whole state, then every change.
+
+    ``seat``: the seat before the screen, for a browser at a table where the seats of one screen have secrets from each
+    other.
+    """
+    person = auth.allow(visitor, "bot")
+    assert visitor is not None
     _bucket.take(person.id)
-    if _streams[person.id] >= MOST_STREAMS:
-        raise Denied(429, "TOO_MANY_STREAMS", f"At most {MOST_STREAMS} streams at a time: close one.", wait=1)
+    if _streams[person.id] >= MAX_STREAMS:
+        raise Denied(429, "TOO_MANY_STREAMS", f"At most {MAX_STREAMS} streams at a time: close one.", wait=1)
 
     async def counted() -> AsyncIterator[bytes]:
         _streams[person.id] += 1
         looked = monotonic()
         try:
-            async for line in Feed(rooms, person).lines():
-                if monotonic() - looked > auth.LOOK_AGAIN:
-                    if not await auth.is_good(request):
+            async for line in Feed(rooms, visitor, seat).lines():
+                if monotonic() - looked > auth.SESSION_CHECK_SECONDS:
+                    if not await auth.is_valid(request):
                         break
                     looked = monotonic()
                 yield line
@@ -223,15 +234,13 @@ async def stream(request: Request[Any, Any, Any], rooms: At) -> Stream:
 
 
 @post("/api/bot/{room:str}/play", status_code=200)
-async def play(room: FromPath[str], data: JSONBody[BotPlay], visitor: Who, rooms: At) -> Played:
+async def play(room: FromPath[str], data: JSONBody[BotPlay], visitor: CurrentVisitor, rooms: Rooms) -> Played:
     """Play for one's seat. Answered when it is in the record for good."""
     person = auth.allow(visitor, "bot")
     _bucket.take(person.id)
     if not await rooms.tables.admits(room, person.id):
         raise Denied(404, "NO_TABLE", "There is no such table.")
-    table = await rooms.table(room)
-    if table.room is None:
-        raise Denied(404, "NO_TABLE", "There is no such table.")
+    table = await rooms.tables.need(room)
     own = table.room.seats_of(person.id)
     seat = data.seat if data.seat is not None else next(iter(own), -1)
     if seat not in own:

@@ -1,4 +1,4 @@
-"""What people tell the operator: feedback on an entry of a match, and diagnostics from who agreed to it."""
+"""Reports to the operator: feedback on a match, and diagnostics from people who agreed to send them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from msgspec import Meta, Struct
 from sqlalchemy import ColumnElement, Table, and_, func, insert, or_, select
 
 from piazza.server.accounts import auth
-from piazza.server.accounts.attempts import TELLING, Tries
-from piazza.server.accounts.auth import Visitor
+from piazza.server.accounts.attempts import REPORTS, Attempts
+from piazza.server.accounts.auth import CurrentVisitor, Visitor
 from piazza.server.accounts.people import People, Person
 from piazza.server.accounts.routes import Settings
 from piazza.server.db.schema import diagnostics, feedback, matches, people
@@ -29,12 +29,12 @@ from piazza.server.db.timestamps import now_ms
 from piazza.server.errors import Denied
 from piazza.server.limits.address import address_of
 from piazza.server.matches.visibility import viewer_of
-from piazza.server.rooms.service import RoomService
+from piazza.server.rooms.service import Rooms, RoomService
 from piazza.server.tables.info import Created
 
-BATCH = 500
-LARGEST = 20_000
-"""Characters of one diagnostic message."""
+BATCH_ROWS = 500
+MAX_DIAGNOSTICS_CHARACTERS = 20_000
+"""Maximum size of one diagnostic message."""
 
 Tag = Literal["good", "bad", "bug"]
 TABLES: dict[str, Table] = {"feedback": feedback, "diagnostics": diagnostics}
@@ -53,12 +53,12 @@ class NewDiagnostics(Struct, frozen=True, forbid_unknown_fields=True):
     data: Annotated[dict[Annotated[str, Meta(max_length=200)], Any], Meta(max_length=200)]
 
 
-class Told(Struct, frozen=True):
+class Report(Struct, frozen=True):
     """Feedback, or diagnostics, as the operator reads it."""
 
     id: str
     name: str
-    """Who told it; empty if nobody in particular did."""
+    """The name of the reporter, if known."""
     created: int
     data: dict[str, Any]
 
@@ -75,8 +75,8 @@ class Reports:
 
     async def diagnose(self, person: Person, data: dict[str, Any]) -> str:
         text = json.dumps(data)
-        if len(text) > LARGEST:
-            raise Denied(413, "TOO_LARGE", f"Diagnostics have at most {LARGEST} characters.")
+        if len(text) > MAX_DIAGNOSTICS_CHARACTERS:
+            raise Denied(413, "TOO_LARGE", f"Diagnostics have at most {MAX_DIAGNOSTICS_CHARACTERS} characters.")
         return await self._keep(diagnostics, person, {"data": text})
 
     async def _keep(self, table: Table, person: Person | None, row: dict[str, Any]) -> str:
@@ -86,7 +86,7 @@ class Reports:
             await connection.execute(insert(table).values(**fixed, **row))
         return id
 
-    async def read(self, kind: str, limit: int, before: tuple[int, str] | None = None, tag: str = "") -> list[Told]:
+    async def read(self, kind: str, limit: int, before: tuple[int, str] | None = None, tag: str = "") -> list[Report]:
         """The latest first; before that time and id."""
         table = TABLES[kind]
         query = select(table, people.c.name).outerjoin(people, people.c.id == table.c.person)
@@ -99,11 +99,11 @@ class Reports:
         query = query.where(*where).order_by(table.c.created.desc(), table.c.id.desc()).limit(limit)
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [Told(r.id, r.name or "", r.created, _data(kind, r)) for r in rows]
+        return [Report(r.id, r.name or "", r.created, _data(kind, r)) for r in rows]
 
-    async def all(self, kind: str) -> AsyncIterator[Told]:
+    async def all(self, kind: str) -> AsyncIterator[Report]:
         before = None
-        while batch := await self.read(kind, BATCH, before):
+        while batch := await self.read(kind, BATCH_ROWS, before):
             for told in batch:
                 yield told
             before = (batch[-1].created, batch[-1].id)
@@ -131,13 +131,13 @@ def _data(kind: str, row: Any) -> dict[str, Any]:
 async def give_feedback(
     request: Request[Any, Any, Any],
     data: JSONBody[NewFeedback],
-    visitor: NamedDependency[Visitor | None],
+    visitor: CurrentVisitor,
     reports: NamedDependency[Reports],
-    tries: NamedDependency[Tries],
-    rooms: NamedDependency[RoomService],
+    attempts: NamedDependency[Attempts],
+    rooms: Rooms,
 ) -> Created:
     """Anybody may, guests and passers-by too."""
-    await tries.count(TELLING, address_of(request))
+    await attempts.count(REPORTS, address_of(request))
     person = None if visitor is None else auth.allow(visitor, "play")
     if data.match:
         data = msgspec.structs.replace(data, entry=await _entry(rooms, person, data))
@@ -145,7 +145,7 @@ async def give_feedback(
 
 
 async def _entry(rooms: RoomService, person: Person | None, told: NewFeedback) -> int:
-    """The entry that who tells it means by a number."""
+    """The entry behind a number as the reporter counts."""
     who = None if person is None else person.id
     table = await rooms.tables.find(told.match) if await rooms.tables.admits(told.match, who) else None
     viewer = None if table is None else viewer_of(table, who)
@@ -157,25 +157,25 @@ async def _entry(rooms: RoomService, person: Person | None, told: NewFeedback) -
 @post("/api/diagnostics")
 async def send_diagnostics(
     data: JSONBody[NewDiagnostics],
-    visitor: NamedDependency[Visitor | None],
+    visitor: CurrentVisitor,
     reports: NamedDependency[Reports],
     people: NamedDependency[People],
-    tries: NamedDependency[Tries],
+    attempts: NamedDependency[Attempts],
 ) -> Created:
     """Only from those who have agreed to it in their settings."""
     person = auth.allow(visitor, "play")
     if not msgspec.convert(await people.settings(person.id), Settings).diagnostics:
         raise Denied(403, "NOT_AGREED", "You have not agreed to send diagnostics.")
-    await tries.count(TELLING, person.id)
+    await attempts.count(REPORTS, person.id)
     return Created(await reports.diagnose(person, data.data))
 
 
 Kind = Literal["feedback", "diagnostics"]
-LATEST = 2**53
+MAX_TIMESTAMP_MS = 2**53
 
 
 @get("/api/operator/counts")
-async def counts(visitor: NamedDependency[Visitor | None], reports: NamedDependency[Reports]) -> dict[str, int]:
+async def counts(visitor: CurrentVisitor, reports: NamedDependency[Reports]) -> dict[str, int]:
     _operator(visitor)
     return await reports.counts()
 
@@ -183,12 +183,12 @@ async def counts(visitor: NamedDependency[Visitor | None], reports: NamedDepende
 @get("/api/operator/{kind:str}")
 async def read(
     kind: FromPath[Kind],
-    visitor: NamedDependency[Visitor | None],
+    visitor: CurrentVisitor,
     reports: NamedDependency[Reports],
-    before: Annotated[int, QueryParameter(ge=0, le=LATEST)] = LATEST,
+    before: Annotated[int, QueryParameter(ge=0, le=MAX_TIMESTAMP_MS)] = MAX_TIMESTAMP_MS,
     tag: FromQuery[Tag | None] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=500)] = 100,
-) -> list[Told]:
+) -> list[Report]:
     """The latest first, or those before a time in milliseconds since 1970."""
     _operator(visitor)
     return await reports.read(kind, limit, (before, ""), tag or "")
@@ -196,7 +196,7 @@ async def read(
 
 @get("/api/operator/{kind:str}/export.json")
 async def export_json(
-    kind: FromPath[Kind], visitor: NamedDependency[Visitor | None], reports: NamedDependency[Reports]
+    kind: FromPath[Kind], visitor: CurrentVisitor, reports: NamedDependency[Reports]
 ) -> Response[Any]:
     """One JSON object a line."""
     _operator(visitor)
@@ -209,9 +209,7 @@ async def export_json(
 
 
 @get("/api/operator/{kind:str}/export.csv")
-async def export_csv(
-    kind: FromPath[Kind], visitor: NamedDependency[Visitor | None], reports: NamedDependency[Reports]
-) -> Response[Any]:
+async def export_csv(kind: FromPath[Kind], visitor: CurrentVisitor, reports: NamedDependency[Reports]) -> Response[Any]:
     _operator(visitor)
     columns = ["match", "entry", "place", "tags", "text"] if kind == "feedback" else ["data"]
 

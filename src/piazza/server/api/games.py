@@ -1,4 +1,4 @@
-"""What is asked over HTTP: titles, rules, tables, records."""
+"""Titles over HTTP: options, rules, help and catalogues; and the handlers that turn errors into answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from piazza.bots import UnknownBot
 from piazza.kernel import Condition, Game, RecordError, Refusal, Refused, registry
 from piazza.kernel.state import plain
 from piazza.server.api import setup
-from piazza.server.db.outage import TRY_AGAIN, Unavailable, is_outage, log_failure
+from piazza.server.db.outage import TRY_AGAIN, StoreUnavailable, is_outage, log_failure
 from piazza.server.errors import Denied
 from piazza.server.rooms.repository import NoRoom
 from piazza.server.tables.info import (
@@ -145,14 +145,14 @@ def on_http(_: Any, e: HTTPException) -> Response[Problem]:
 
 
 def on_unreadable(_: Any, __: UnicodeError | RecursionError | OverflowError) -> Response[Problem]:
-    """What Litestar lets through: a body that is no UTF-8, or nested without end, or a number without end."""
+    """Errors that Litestar does not handle: a body that is not UTF-8, too deeply nested, or with a huge number."""
     return problem(400, "The request cannot be read.", "HTTP")
 
 
 def on_error(request: Any, e: Exception) -> Response[Problem]:
     log_failure(e, "%s %s", request.method, request.url.path)
     if is_outage(e):
-        answer = problem(503, str(Unavailable()), TRY_AGAIN)
+        answer = problem(503, str(StoreUnavailable()), TRY_AGAIN)
         answer.headers["Retry-After"] = "1"
         return answer
     return problem(500, "The server could not do that.", "ERROR")

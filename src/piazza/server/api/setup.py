@@ -1,4 +1,4 @@
-"""What can be chosen for a new table, and why the rest cannot."""
+"""The choices for a new table, with reasons for those that are impossible."""
 
 from __future__ import annotations
 

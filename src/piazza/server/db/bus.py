@@ -1,4 +1,4 @@
-"""What processes that share a PostgreSQL tell each other: that something has changed, never what."""
+"""Notifications between processes that share a PostgreSQL: that something has changed, never what."""
 
 from __future__ import annotations
 
@@ -12,18 +12,17 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from piazza.server.db.outage import delays, log_failure
+from piazza.server.db.outage import MAX_DELAY_SECONDS, delays, log_failure
 from piazza.server.metrics import line_losses
 
 Heard = Callable[[str | None, int], None]
 News = tuple[str, str, int]
 """Topic, id, number."""
 CHANNEL = "piazza"
-MAX_LATE = 1000
+MAX_LATE_NEWS = 1000
 """Maximum number of news that wait for the database to come back."""
-LONGEST_DELAY = 5.0
 HEARTBEAT_SECONDS = 10.0
-"""A connection that is dead without having been closed is found out after at most so long, and the timeout."""
+"""A dead connection is detected after at most this interval plus the timeout."""
 HEARTBEAT_TIMEOUT_SECONDS = 5.0
 
 log = logging.getLogger("piazza.server")
@@ -36,7 +35,7 @@ class Bus:
         self._engine = engine
         self._heard: dict[str, list[Heard]] = {}
         self._name = secrets.token_hex(4)
-        """Who hears its own news ignores them, but for entries: a commit whose answer was lost may arrive late."""
+        """The process ignores its own notifications, except for entries: a commit may succeed late."""
         self.up = False
         self._listening: asyncio.Task[None] | None = None
         self._late: set[asyncio.Task[None]] = set()
@@ -50,9 +49,9 @@ class Bus:
                 async with self._engine.begin() as own:
                     await self.publish(news, own)
             except Exception as e:
-                # What the news are about has been stored, so nobody is to hear that it failed.
+                # The change itself has been stored, so this failure must not be reported to the sender.
                 log_failure(e, "news for the other processes are late")
-                if len(self._late) < MAX_LATE:
+                if len(self._late) < MAX_LATE_NEWS:
                     later = asyncio.create_task(self._publish_later(news))
                     self._late.add(later)
                     later.add_done_callback(self._late.discard)
@@ -106,11 +105,11 @@ class Bus:
                         self.up = False
                         await connection.invalidate()
                 line_losses.inc()
-                log.warning("the line to the other processes is down")
+                log.warning("the connection to the other processes is lost")
             except Exception as e:
-                log.warning("the line to the other processes cannot be opened: %s", type(e).__name__)
+                log.warning("the connection to the other processes cannot be opened: %s", type(e).__name__)
             await asyncio.sleep(delay)
-            delay = min(delay * 2, LONGEST_DELAY)
+            delay = min(delay * 2, MAX_DELAY_SECONDS)
 
     async def _attach(self, connection: AsyncConnection) -> tuple[Any, asyncio.Event]:
         driver: Any = (await connection.get_raw_connection()).driver_connection

@@ -9,7 +9,7 @@ from types import TracebackType
 
 from piazza.server.db import sqlite
 
-FILE = "piazza.lock"
+LOCK_FILE = "piazza.lock"
 
 if sys.platform == "win32":
     import msvcrt
@@ -43,7 +43,7 @@ class FolderLock:
         """Until it is released or the process ends. Raises ``FolderInUse``, or ``OSError`` where nothing can be
         locked."""
         sqlite.make_folder(self.folder)
-        file = os.open(self.folder / FILE, os.O_RDWR | os.O_CREAT, 0o600)
+        file = os.open(self.folder / LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _lock(file)
         except OSError as e:
@@ -74,6 +74,6 @@ class FolderLock:
 
 def check_free(folder: Path) -> None:
     """Raises ``FolderInUse`` if another process holds the folder; makes nothing."""
-    if (folder / FILE).exists():
+    if (folder / LOCK_FILE).exists():
         with FolderLock(folder, "a look at the lock"):
             pass

@@ -1,4 +1,4 @@
-"""All that is stored. Times are milliseconds since 1970; ids are unguessable texts; secrets are stored as hashes."""
+"""The database schema. Times are milliseconds since 1970; ids are unguessable texts; secrets are stored as hashes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ matches = Table(
     Column("created", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False, index=True),
     Column("entries", Integer, nullable=False),
-    Column("unseen", Integer, nullable=False, server_default="0"),  # of these, not for everybody to know of
+    Column("unseen", Integer, nullable=False, server_default="0"),  # entries that not everybody may know of
     Column("to_move", Text, nullable=False),
     Column("outcome", Words),
     Column("winners", Text),  # JSON: seats; none as long as it is played
@@ -54,7 +54,7 @@ people = Table(
     metadata,
     Column("id", Key(32), primary_key=True),
     Column("name", Words(40), nullable=False),
-    Column("key", Key(160), unique=True),  # the name as it is compared; none for guests and for who has left
+    Column("key", Key(160), unique=True),  # the name as it is compared; none for guests and deleted accounts
     Column("secret", Text),  # argon2 hash of PIN or password; none for guests
     Column("operator", Boolean, nullable=False),
     Column("settings", Text, nullable=False),  # JSON: notifications, diagnostics, ...
@@ -89,8 +89,8 @@ browsers = Table(
     Column("person", Key(32), ForeignKey("people.id"), nullable=False, index=True),
     Column("seen", BigInteger, nullable=False),  # when the account was last logged in there
 )
-tries = Table(
-    "tries",
+attempts = Table(
+    "attempts",
     metadata,
     Column("key", Key(160), primary_key=True),  # what is being guessed at, or from where
     Column("count", Integer, nullable=False),
@@ -152,9 +152,9 @@ proposals = Table(
     metadata,
     Column("id", Key(32), primary_key=True),
     Column("room", Key(32), ForeignKey("rooms.id"), nullable=False, index=True),
-    Column("kind", Key(8), nullable=False),  # back, abandon
+    Column("kind", Key(8), nullable=False),  # undo, abandon
     Column("seat", Integer, nullable=False),
-    Column("to", Integer, nullable=False),  # the entry to step back to
+    Column("to", Integer, nullable=False),  # the entry to return to
     Column("at_entry", Integer, nullable=False),  # the length of the record when it was made
     Column("agreed", Text, nullable=False),  # JSON list of seats
     Column("status", Key(10), nullable=False),  # asked, agreed, refused, void
@@ -162,7 +162,7 @@ proposals = Table(
     Column("answered", BigInteger),
 )
 
-# -- what people tell the operator, and how they are told that it is their turn --
+# -- reports to the operator, and notifications of turns --
 
 feedback = Table(
     "feedback",
@@ -202,7 +202,7 @@ notices = Table(
     Column("room", Key(32)),
     Column("seat", Integer),
     Column("text", Words, nullable=False),  # JSON
-    Column("tries", Integer, nullable=False),
+    Column("attempts", Integer, nullable=False),
     Column("due", BigInteger, nullable=False, index=True),
 )
 settings = Table(

@@ -26,7 +26,7 @@ class ServiceTime:
         self._shared = shared
         self._lost_ms = 0
         self._tick: int | None = None
-        """When this process was last seen to run; none before the server has started."""
+        """When this process last ran; None before the server has started."""
         self._held = asyncio.Event()
         self._jumped = False
         self.listeners: list[Callable[[], None]] = []
@@ -51,7 +51,7 @@ class ServiceTime:
         return self._tick - self._lost_ms
 
     def lost_ms(self) -> int:
-        """All that has been lost so far, a hold that still lasts included."""
+        """All time lost so far, including a hold that still lasts."""
         return now_ms() - self.now()
 
     def hold(self) -> None:

@@ -10,14 +10,14 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
-FILE = "piazza.db"
+DATABASE_FILE = "piazza.db"
 LOG_LIMIT_BYTES = 32_000_000
 """A write-ahead log that has grown beyond this is cut back as soon as nobody reads from it."""
 TRUNCATE_WAIT_MS = 100
-"""So long commits may be held up while the log is cut back."""
-BUSY_MS = 5000
-"""How long a writer waits for the others."""
-WRITES = ("INSERT", "UPDATE", "DELETE", "REPLAC")
+"""Maximum delay of commits while the log is truncated."""
+BUSY_TIMEOUT_MS = 5000
+"""Maximum time a writer waits for other writers."""
+WRITE_STATEMENTS = ("INSERT", "UPDATE", "DELETE", "REPLAC")
 MIN_FREE_BYTES = 10_000_000
 """With less space on the disk the server is not ready."""
 
@@ -40,7 +40,7 @@ class WritingCursor(sqlite3.Cursor):
     connection: TidyConnection
 
     def execute(self, sql: str, *args: Any) -> Any:
-        if sql.lstrip()[:6].upper() in WRITES:
+        if sql.lstrip()[:6].upper() in WRITE_STATEMENTS:
             self.connection.begin_writing()
         return super().execute(sql, *args)
 
@@ -50,7 +50,7 @@ class WritingCursor(sqlite3.Cursor):
 
 
 class TidyConnection(sqlite3.Connection):
-    """Takes its turn to write, from the first change to the end of the transaction.
+    """Holds the write lock from the first change to the end of the transaction.
 
     Closes its cursors with it. Python keeps the cursor of a cancelled query alive for a while, and as long as it is
     open SQLite keeps the snapshot that it read from, so that the log can only grow."""
@@ -67,9 +67,9 @@ class TidyConnection(sqlite3.Connection):
         return made
 
     def begin_writing(self) -> None:
-        """Whose turn does not come goes on all the same: then SQLite says that the database is locked."""
+        """After the timeout the statement runs without the lock, and SQLite reports that the database is locked."""
         if not self._writing:
-            self._writing = self._turn.acquire(timeout=BUSY_MS / 1000)
+            self._writing = self._turn.acquire(timeout=BUSY_TIMEOUT_MS / 1000)
 
     def _end_writing(self) -> None:
         if self._writing:
@@ -105,14 +105,14 @@ def connect(file: str) -> sqlite3.Connection:
 
 def prepare(connection: Any, _: object = None) -> None:
     cursor = connection.cursor()
-    wanted = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}")
-    for pragma in (*wanted, f"journal_size_limit={LOG_LIMIT_BYTES}"):
+    wanted = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY")
+    for pragma in (*wanted, f"busy_timeout={BUSY_TIMEOUT_MS}", f"journal_size_limit={LOG_LIMIT_BYTES}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
 def checkpoint(connection: sqlite3.Connection) -> None:
-    """Bring what was written home from the log, beside the commits; cut the log back if it has grown large."""
+    """Copy the write-ahead log into the database while commits go on; truncate it if it has grown large."""
     connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
     file = Path(connection.execute("PRAGMA database_list").fetchone()[2])
     log = file.with_name(f"{file.name}-wal")
@@ -124,9 +124,9 @@ def checkpoint(connection: sqlite3.Connection) -> None:
 def make_folder(folder: Path) -> None:
     """The folder and its database, for the owner alone. The files that SQLite adds get the mode of the database."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    make_private(folder / FILE)
+    make_private(folder / DATABASE_FILE)
     for ending in ("-wal", "-shm"):
-        if (beside := folder / f"{FILE}{ending}").exists():
+        if (beside := folder / f"{DATABASE_FILE}{ending}").exists():
             beside.chmod(0o600)
 
 

@@ -1,4 +1,4 @@
-"""What a database can hold. Whatever else people send is refused with a reason, on SQLite as on PostgreSQL."""
+"""Column types that refuse texts which a database cannot hold, on SQLite as on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def check_storable(text: str, max_length: int | None = None) -> str:
 
 
 class Key(TypeDecorator[str]):
-    """A text by which rows are found. One that is too long is found nowhere; PostgreSQL refuses to store it."""
+    """A text by which rows are found. A key that is too long finds nothing, and PostgreSQL refuses to store it."""
 
     impl = String
     cache_ok = True
@@ -42,7 +42,7 @@ class Key(TypeDecorator[str]):
 
 
 class Words(TypeDecorator[str]):
-    """A text that people write, of at most so many characters if a length is given."""
+    """A text that people write, with an optional maximum length."""
 
     impl = String
     cache_ok = True

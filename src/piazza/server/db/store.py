@@ -1,4 +1,4 @@
-"""Where records are kept: one row a match, one row an entry, never changed once written."""
+"""The store of records: one row a match and one row an entry, never changed once written."""
 
 from __future__ import annotations
 
@@ -27,24 +27,25 @@ from piazza.server.db import sqlite
 from piazza.server.db.bus import Bus, Heard
 from piazza.server.db.outage import log_failure
 from piazza.server.db.schema import entries, matches, settings
-from piazza.server.db.writer import Conflict, Writer
+from piazza.server.db.timestamps import now_ms
+from piazza.server.db.writer import WriteConflict, Writer
 
-__all__ = ["Brief", "Conflict", "Standing", "Store", "StoreError", "Tail"]
+__all__ = ["Brief", "Standing", "Store", "StoreError", "Tail", "WriteConflict"]
 
-MIGRATING = 7_294_001
+MIGRATION_LOCK = 7_294_001
 """The advisory lock of PostgreSQL under which one process migrates while the others wait."""
 STATEMENT_SECONDS = 10
-POSTGRES = {
+POSTGRES_CONNECT_ARGS = {
     "timeout": 5,
     "command_timeout": STATEMENT_SECONDS,
     "server_settings": {"application_name": "piazza"},
 }
-"""Connections that are dead without having been closed are given up after a while."""
+"""With timeouts, so that dead connections are given up."""
 READY_SECONDS = 2.0
-WRITTEN = "written"
-"""The row of the settings that is written to see whether anything can be."""
+WRITE_CHECK_SETTING = "written"
+"""The setting that is written to check whether the database accepts writes."""
 Tail = list[tuple[str, str | None]]
-"""Lines of a record, each with the request that it is the end of the answer to."""
+"""Lines of a record; the last line that a request caused carries the id of the request."""
 
 
 class StoreError(Exception):
@@ -77,13 +78,13 @@ class Store:
         """``where``: a folder, or an address ``postgresql://...``."""
         self.folder = where if isinstance(where, Path) else None
         if isinstance(where, Path):
-            url = f"sqlite+aiosqlite:///{where / sqlite.FILE}"
+            url = f"sqlite+aiosqlite:///{where / sqlite.DATABASE_FILE}"
             self.engine: AsyncEngine = create_async_engine(url, connect_args={"factory": sqlite.TidyConnection})
             event.listen(self.engine.sync_engine, "connect", sqlite.prepare)
         else:
             self._url = make_url(where).set(drivername="postgresql+asyncpg")
             self.engine = create_async_engine(
-                self._url, pool_size=8, max_overflow=8, pool_pre_ping=True, connect_args=POSTGRES
+                self._url, pool_size=8, max_overflow=8, pool_pre_ping=True, connect_args=POSTGRES_CONNECT_ARGS
             )
         self.shared = self.folder is None
         """Other processes may write here too."""
@@ -92,7 +93,7 @@ class Store:
         self._writer = Writer(self.engine, self._bus, self._connect_writer)
         self._checking = asyncio.Lock()
         self._checked = -READY_SECONDS
-        """When it was last tried whether anything can be written."""
+        """Time of the last check whether the database accepts writes."""
         self._writes = False
 
     def _connect_writer(self) -> sqlite3.Connection:
@@ -107,7 +108,7 @@ class Store:
             try:
                 async with engine.begin() as connection:
                     if self.shared:
-                        await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
+                        await connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
                     await connection.run_sync(migrate)
             finally:
                 await engine.dispose()
@@ -134,15 +135,15 @@ class Store:
             self._bus.listen(topic, heard)
 
     async def start(self) -> None:
-        """Begin to hear, in the event loop that serves."""
+        """Start to listen, in the event loop of the server."""
         if self._bus is not None:
             # Once more: a worker that replaces another may be of a newer Piazza.
             await self.open()
             await self._bus.start()
 
     async def ready(self) -> bool:
-        """Whether the database can be written to and, where others write too, news of them arrive. However often it is
-        asked, it writes at most once in ``READY_SECONDS``."""
+        """Whether the database accepts writes and notifications of other processes arrive. Writes at most once in
+        ``READY_SECONDS``."""
         async with self._checking:
             if time.monotonic() > self._checked + READY_SECONDS:
                 self._writes = await self._can_write()
@@ -150,30 +151,30 @@ class Store:
         return self._writes and (self._bus is None or self._bus.up)
 
     async def _can_write(self) -> bool:
-        row = {"name": WRITTEN, "value": str(_now())}
+        row = {"name": WRITE_CHECK_SETTING, "value": str(now_ms())}
         try:
             if self.folder is not None and shutil.disk_usage(self.folder).free < sqlite.MIN_FREE_BYTES:
                 return False
             async with asyncio.timeout(READY_SECONDS), self.engine.begin() as connection:
-                same = settings.c.name == WRITTEN
+                same = settings.c.name == WRITE_CHECK_SETTING
                 if not (await connection.execute(update(settings).where(same).values(**row))).rowcount:
                     await connection.execute(insert(settings).values(**row))
         except IntegrityError:
             return True  # another process was first to write the row
         except Exception as e:
-            log_failure(e, "nothing can be written")
+            log_failure(e, "the database does not accept writes")
             return False
         return True
 
     async def publish(self, topic: str, id: str, number: int) -> None:
-        """Tell the other processes that something has changed; what has, they read from the database."""
+        """Notify the other processes of a change, which they read from the database."""
         if self._bus is not None:
             await self._bus.publish([(topic, id, number)])
 
     # -- records --
 
     async def create(self, id: str, record: Record, standing: Standing) -> None:
-        now = _now()
+        now = now_ms()
         head = record.to_json()
         lines = head.pop("entries")
         row = {"id": id, "header": json.dumps(head), "created": now, "touched": now, "entries": len(lines)}
@@ -192,10 +193,10 @@ class Store:
         *,
         quiet: bool = False,
     ) -> asyncio.Future[None]:
-        """All lines or none; on disk when it is done. ``request`` marks what they answer; ``quiet``: nobody is to
-        notice when it was. Raises ``Conflict``."""
+        """Append all lines or none; on disk when the future is done. ``request`` caused them; ``quiet`` keeps the
+        time of the last change. Raises ``WriteConflict``."""
         change = _columns(standing)
-        change["id_"], change["touched_"], change["entries"] = id, None if quiet else _now(), after + len(lines)
+        change["id_"], change["touched_"], change["entries"] = id, None if quiet else now_ms(), after + len(lines)
         return self._writer.append(_rows(id, after, lines, request), change)
 
     async def written(self) -> None:
@@ -280,7 +281,3 @@ def _columns(standing: Standing) -> dict[str, Any]:
 @lru_cache
 def _seats(to_move: tuple[int, ...]) -> str:
     return json.dumps(to_move)
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

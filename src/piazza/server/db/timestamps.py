@@ -1,8 +1,13 @@
-"""Now, as it is stored: milliseconds since 1970."""
+"""Times as they are stored: milliseconds since 1970."""
 
 from __future__ import annotations
 
 import time
+
+SECOND_MS = 1000
+MINUTE_MS = 60 * SECOND_MS
+HOUR_MS = 60 * MINUTE_MS
+DAY_MS = 24 * HOUR_MS
 
 
 def now_ms() -> int:

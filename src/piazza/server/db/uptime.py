@@ -13,19 +13,19 @@ from piazza.server.db.service_time import STALL_MS, ServiceTime
 from piazza.server.db.store import Store
 from piazza.server.db.timestamps import now_ms
 
-NAME = "pulse"
-EVERY = 3.0
-"""Seconds between two beats: at most so much of a stop is charged."""
-GAP_MS = int(1500 * EVERY)
+HEARTBEAT_SETTING = "heartbeat"
+BEAT_SECONDS = 3.0
+"""Interval between two beats: at most this much of a stop is charged."""
+GAP_MS = int(1500 * BEAT_SECONDS)
 """Where several processes beat, a longer pause between two beats means that none of them was running."""
 RETRY_SECONDS = 1.0
 
 
-class Pulse:
+class Heartbeat:
     def __init__(self, store: Store, time: ServiceTime) -> None:
         self._store = store
         self._time = time
-        self._own = settings.c.name == NAME
+        self._own = settings.c.name == HEARTBEAT_SETTING
 
     async def resume(self) -> None:
         """Before anybody is served: clocks that ran when the last server stopped go on from there."""
@@ -49,7 +49,7 @@ class Pulse:
                 last, lost = now, self._time.lost_ms() if self._time.started else lost + gap
             new = f"{last} {lost}"
             if value is None:
-                await connection.execute(insert(settings).values(name=NAME, value=new))
+                await connection.execute(insert(settings).values(name=HEARTBEAT_SETTING, value=new))
             else:
                 await connection.execute(update(settings).where(self._own).values(value=new))
         if not self._time.started:
@@ -64,11 +64,11 @@ class Pulse:
     async def keep_beating(self) -> None:
         while True:
             try:
-                async with asyncio.timeout(EVERY):
+                async with asyncio.timeout(BEAT_SECONDS):
                     await self.beat()
             except Exception as e:
-                log_failure(e, "the pulse could not be written")
+                log_failure(e, "the heartbeat could not be written")
                 self._time.hold()
                 await asyncio.sleep(RETRY_SECONDS)
             else:
-                await self._time.wait_for_hold(EVERY)
+                await self._time.wait_for_hold(BEAT_SECONDS)

@@ -1,4 +1,4 @@
-"""Group commit: one writer, and one transaction for all that waits."""
+"""Group commit: one writer, and one transaction for all waiting appends."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ _TOUCHED = func.coalesce(bindparam("touched_", type_=BigInteger), matches.c.touc
 _UPDATE = update(matches).where(matches.c.id == bindparam("id_")).values(touched=_TOUCHED)
 _ENTRY = itemgetter("match", "number", "text", "request")
 _CHANGE = itemgetter("id_", "touched_", "entries", "to_move", "outcome", "winners", "unseen")
-CHECKPOINT = 100
-"""SQLite: after so many commits its log is brought home."""
-LARGEST = 200
-"""So many appends go into one transaction at most."""
-ROWS = 1000
-"""SQLite: so many rows go into one statement at most."""
+CHECKPOINT_COMMITS = 100
+"""SQLite: number of commits between two checkpoints of the log."""
+MAX_BATCH_APPENDS = 200
+"""Maximum number of appends in one transaction."""
+MAX_STATEMENT_ROWS = 1000
+"""SQLite: maximum number of rows in one statement."""
 
 
-class Conflict(Exception):
+class WriteConflict(Exception):
     """Another writer was first."""
 
 
@@ -61,9 +61,9 @@ class Writer:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def append(self, rows: list[dict[str, Any]], change: dict[str, Any]) -> asyncio.Future[None]:
-        """Done when it is on disk. Raises ``Conflict``."""
+        """Done when it is on disk. Raises ``WriteConflict``."""
         if self._loop is None:
-            # Asked for once: up to Python 3.11 each time costs a system call.
+            # Kept, since up to Python 3.11 every call costs a system call.
             self._loop = asyncio.get_running_loop()
         append = Append(rows, change, self._loop.create_future())
         self._waiting.append(append)
@@ -84,7 +84,7 @@ class Writer:
     async def _run(self) -> None:
         try:
             while self._waiting:
-                batch, self._waiting = self._waiting[:LARGEST], self._waiting[LARGEST:]
+                batch, self._waiting = self._waiting[:MAX_BATCH_APPENDS], self._waiting[MAX_BATCH_APPENDS:]
                 commit_sizes.observe(len(batch))
                 with commits.time():
                     await self._settle(batch)
@@ -95,7 +95,7 @@ class Writer:
         try:
             await self._commit(batch)
         except Exception as e:
-            # One bad append must not fail those of strangers; when the database is away, all fail alike.
+            # One bad append must not fail the others; in an outage all fail alike.
             if len(batch) > 1 and not is_outage(e):
                 for append in batch:
                     await self._settle([append])
@@ -103,7 +103,7 @@ class Writer:
             lost = isinstance(e, (IntegrityError, sqlite3.IntegrityError))
             conflicts.inc(lost)
             for append in batch:
-                _fail(append, Conflict(str(e)) if lost else e)
+                _fail(append, WriteConflict(str(e)) if lost else e)
         except BaseException as e:
             for append in batch:
                 _fail(append, e)
@@ -117,7 +117,7 @@ class Writer:
         if self._bus is None:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._commit_here, batch)
             return
-        # In one order in every process, so that two of them never wait for each other.
+        # The same order in every process prevents deadlocks.
         batch = sorted(batch, key=lambda append: str(append.change["id_"]))
         async with self._engine.begin() as connection:
             await connection.run_sync(_write, batch)
@@ -125,8 +125,8 @@ class Writer:
             await self._bus.publish(news, connection)
 
     def _commit_here(self, batch: Sequence[Append]) -> None:
-        """SQLite is a library: one call into a thread for the whole transaction costs the least, and in there one
-        statement for many rows. After each statement the thread waits for its turn among those that run Python."""
+        """One call into a thread for the whole transaction is cheapest, with one statement for many rows: after each
+        statement the thread has to wait for the interpreter lock."""
         if self._own is None:
             self._own = self._connect()
             self._own.execute("PRAGMA wal_autocheckpoint=0")
@@ -137,13 +137,13 @@ class Writer:
             for some in _portions(changes):
                 self._own.execute(_update(len(some)), [value for row in some for value in _CHANGE(row)])
         self._commits += 1
-        if self._commits % CHECKPOINT == 0:
+        if self._commits % CHECKPOINT_COMMITS == 0:
             self._aside.submit(self._checkpoint)
 
     @contextlib.contextmanager
     def _write_turn(self) -> Iterator[None]:
         turn = sqlite.turns.of(str(self._engine.url.database))
-        taken = turn.acquire(timeout=sqlite.BUSY_MS / 1000)
+        taken = turn.acquire(timeout=sqlite.BUSY_TIMEOUT_MS / 1000)
         try:
             yield
         finally:
@@ -155,12 +155,12 @@ class Writer:
             sqlite.checkpoint(connection)
 
 
-@lru_cache(ROWS)
+@lru_cache(MAX_STATEMENT_ROWS)
 def _insert(count: int) -> str:
     return f'INSERT INTO entries ("match", number, text, request) VALUES {_marks(4, count)}'
 
 
-@lru_cache(ROWS)
+@lru_cache(MAX_STATEMENT_ROWS)
 def _update(count: int) -> str:
     """Without UPDATE FROM, which the SQLite of some systems does not know yet."""
     return f"""
@@ -179,7 +179,7 @@ def _marks(columns: int, count: int) -> str:
 
 
 def _portions(rows: Sequence[dict[str, Any]]) -> Iterator[Sequence[dict[str, Any]]]:
-    return (rows[start : start + ROWS] for start in range(0, len(rows), ROWS))
+    return (rows[start : start + MAX_STATEMENT_ROWS] for start in range(0, len(rows), MAX_STATEMENT_ROWS))
 
 
 def _write(connection: Connection, batch: Sequence[Append]) -> None:

@@ -11,7 +11,7 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def address_of(connection: Connection) -> str:
-    """Where a connection comes from; whoever has one IPv6 address has a whole network of them."""
+    """The address of the client. IPv6 addresses are cut to their /64 network, since one client has all of it."""
     host = connection.client.host if connection.client else ""
     try:
         address = ipaddress.ip_address(host)
@@ -24,11 +24,11 @@ def address_of(connection: Connection) -> str:
 
 
 def is_local(address: str) -> bool:
-    """From this machine: what a proxy passes on has the address of the browser."""
+    """Whether it is this machine. A proxy passes on the address of the browser."""
     return address in ("127.0.0.1", "::/64")
 
 
 def payer(connection: Connection, person: str, guest: bool) -> str:
-    """Whom something is counted against: guests from elsewhere by their address, since a new guest costs nothing."""
+    """The key that something is counted against: remote guests share their address, since a new guest costs nothing."""
     address = address_of(connection)
     return address if guest and not is_local(address) else person

@@ -10,29 +10,29 @@ from contextlib import contextmanager
 from piazza.server.limits.meter import Budget
 
 MAX_UNREAD_BYTES = 256 * 1024
-"""With so many bytes of answers waiting to be read, no further message is read from the browser."""
-BURST = 400
-PER_SECOND = 400
+"""Answers that may wait to be read; above this, no further message is read from the browser."""
+BURST_MESSAGES = 400
+MESSAGES_PER_SECOND = 400
 """Messages of one connection."""
 QUESTION_SECONDS = 0.0005
-"""What every question is charged with before it is looked at; its true cost is added."""
+"""Charge for a question before it is processed; its true cost is added."""
 CHANGE_SECONDS = 0.002
-"""What a step back, a word or a refused move is charged with, whatever it costs."""
+"""Flat charge for an undo, a message or a refused move."""
 
 
 class Flow:
-    """Whoever sends too much is read more slowly. Nothing is refused and nothing piles up: the transport reads no more
-    than was received here, so that the rest waits in the sender's own buffers."""
+    """A sender who sends too much is read more slowly. Nothing is refused and nothing piles up: the transport reads no
+    more than was received here, so that the rest waits in the sender's own buffers."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self._unread = 0
         self._read = asyncio.Event()
-        self._credit = float(BURST)
+        self._credit = float(BURST_MESSAGES)
         self._since = time.monotonic()
 
     def queued(self, size: int) -> None:
-        """An answer of so many bytes waits to be read."""
+        """An answer of ``size`` bytes waits to be read."""
         self._unread += size
 
     def written(self, size: int) -> None:
@@ -58,19 +58,19 @@ class Flow:
             self._read.clear()
             await self._read.wait()
         now = time.monotonic()
-        self._credit = min(BURST, self._credit + (now - self._since) * PER_SECOND)
+        self._credit = min(BURST_MESSAGES, self._credit + (now - self._since) * MESSAGES_PER_SECOND)
         self._since = now
         if self._credit < 0:
-            await asyncio.sleep(-self._credit / PER_SECOND)
+            await asyncio.sleep(-self._credit / MESSAGES_PER_SECOND)
 
     async def afford(self, seconds: float = QUESTION_SECONDS) -> None:
-        """Charge so much, and wait until the visitor's budget is no longer overdrawn. Others go first in any case."""
+        """Charge this cost, and wait until the visitor's budget is no longer overdrawn. Other tasks run first."""
         self.budget.charge(seconds)
         await asyncio.sleep(self.budget.wait())
 
     @contextmanager
     def charged(self) -> Iterator[None]:
-        """What happens within is charged by the processor time it takes. There is no waiting within."""
+        """Charge the block for the processor time it takes. The block must not await anything."""
         begun = time.thread_time()
         yield
         self.budget.charge(time.thread_time() - begun)

@@ -1,4 +1,4 @@
-"""How much of the event loop a visitor may use: a budget of processor time that fills up again by the second."""
+"""How much of the event loop a visitor may use: a budget of processor time that refills every second."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from piazza.server.limits.address import is_local
 
 BURST_SECONDS = 0.1
-"""Processor time that may be used at once. Everybody else waits this long at most."""
+"""Processor time that may be used in one go. Other visitors wait this long at most."""
 PERSON_SHARE = 0.15
 ADDRESS_SHARE = 0.3
-"""Parts of every second that one person, and one address, may use."""
+"""Share of processor time for one person and for one address."""
 MAX_METERS = 10_000
 
 
@@ -60,7 +60,7 @@ class Meters:
         self._known: dict[str, Meter] = {}
 
     def budget(self, address: str, person: str | None) -> Budget:
-        """On this machine, or behind a proxy that passes no addresses on, people do not share the address's budget."""
+        """A connection's budget. Local addresses have no shared budget: a proxy may hide many people behind one."""
         meters = [] if person is None else [self._of(person, PERSON_SHARE)]
         if person is None or not is_local(address):
             meters.append(self._of(address, ADDRESS_SHARE))

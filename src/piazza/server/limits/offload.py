@@ -1,4 +1,4 @@
-"""Work that takes longer than 50 ms runs in a thread of its own, one task after another, with a bounded queue."""
+"""A bounded queue for work that takes longer than 50 ms: it runs in a thread of its own, one task at a time."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Offload:
         if self._waiting.total() >= self._max_waiting:
             raise Denied(429, "BUSY", "The server is busy with others. Try again in a moment.", wait=RETRY_SECONDS)
         self._waiting[asker] += 1
-        # The asker may go away before the thread is done: its place stays taken until then.
+        # The asker may disconnect before the thread is done; the task stays in the queue until then.
         return await asyncio.shield(asyncio.create_task(self._run(asker, work, *args)))
 
     async def _run(self, asker: str, work: Callable[..., T], *args: object) -> T:

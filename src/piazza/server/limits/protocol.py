@@ -22,15 +22,15 @@ HEADER_SECONDS = 5.0
 """From the connection, or from the first byte of a further request, to the end of its headers."""
 BODY_SECONDS = 30.0
 WRITE_SECONDS = 30.0
-"""A browser that takes nothing in for so long is cut off."""
-PER_ADDRESS = 100
+"""A browser that reads nothing for this long is disconnected."""
+MAX_CONNECTIONS_PER_ADDRESS = 100
 """Connections of one address that are not web sockets. This machine itself and known proxies have no such limit."""
 SLICE_BYTES = 4096
-"""Of what a web socket has sent, so much is read at a time: small messages take a hundred times their size."""
+"""Bytes of a web socket that are parsed at a time: small messages take a hundred times their size in memory."""
 MAX_PONG_BYTES = 64 * 1024
-DIRECT = "piazza.direct"
+DIRECT_EXTENSION = "piazza.direct"
 """Extension of the ASGI scope that holds the protocol itself, for an application that sends many small messages."""
-FULL = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n"
+FULL_RESPONSE = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n"
 
 _held: Counter[str] = Counter()
 
@@ -66,11 +66,11 @@ class HttpProtocol(H11Protocol):
         super().connection_made(transport)
         peer = self.client[0] if self.client else ""
         if peer not in _trusted():
-            full = full or _held[peer] >= PER_ADDRESS
+            full = full or _held[peer] >= MAX_CONNECTIONS_PER_ADDRESS
             self._peer = peer
             _held[peer] += 1
         if full:
-            transport.write(FULL)
+            transport.write(FULL_RESPONSE)
             transport.close()
             return
         self._request.start(self.loop, HEADER_SECONDS, transport.abort)
@@ -151,7 +151,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.tasks:
-            self.scope["extensions"][DIRECT] = {"protocol": self}
+            self.scope["extensions"][DIRECT_EXTENSION] = {"protocol": self}
 
     @property
     def keeps_up(self) -> bool:
@@ -170,7 +170,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self.close_sent:
-            # Nobody receives any more: read on to the browser's answer to the close.
+            # The application receives nothing more; only the browser's answer to the close is awaited.
             data, self._unparsed = bytes(self._unparsed) + data, bytearray()
             super().data_received(data)
         elif self._unparsed or len(data) > SLICE_BYTES:
@@ -217,5 +217,5 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 def direct(extensions: Mapping[str, Mapping[object, object]] | None) -> SocketProtocol | None:
     """The protocol behind a web socket, if the server offers it."""
-    protocol = (extensions or {}).get(DIRECT, {}).get("protocol")
+    protocol = (extensions or {}).get(DIRECT_EXTENSION, {}).get("protocol")
     return protocol if isinstance(protocol, SocketProtocol) else None

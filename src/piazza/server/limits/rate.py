@@ -1,4 +1,4 @@
-"""A limit on how fast somebody may ask: so many at once, and so many a second. Each process counts for itself."""
+"""A rate limiter (token bucket): a burst, then a number of requests a second. Each process counts for itself."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import time
 
 from piazza.server.errors import Denied
 
-MOST = 10_000
+MAX_TRACKED = 10_000
 
 
-class Bucket:
+class RateLimiter:
     def __init__(self, burst: int, per_second: float, text: str) -> None:
         self.burst = burst
         self.per_second = per_second
@@ -23,7 +23,7 @@ class Bucket:
         left = min(self.burst, left + (now - since) * self.per_second)
         if left < 1:
             raise Denied(429, "TOO_FAST", self._text, wait=math.ceil((1 - left) / self.per_second))
-        if len(self._left) > MOST:
-            # Whoever has not asked for a while has a full bucket again, and need not be remembered.
+        if len(self._left) > MAX_TRACKED:
+            # A bucket that has not been used for a while is full again and can be forgotten.
             self._left = {w: b for w, b in self._left.items() if now - b[1] < self.burst / self.per_second}
         self._left[who] = left - 1, now

@@ -10,11 +10,11 @@ from typing import Self
 
 MAX_SOCKETS = 20_000
 RESERVED_FILES = 200
-"""Open files that are left for the database, logs, pipes to bots and whatever the libraries open."""
+"""Open files reserved for the database, logs, pipes to bots and libraries."""
 MAX_ENTRIES = 10_000
-"""Entries of a record up to which steps may be taken back and things said; a match of five people has about 900."""
+"""Length of a record up to which undo and messages are possible; a match of five people has about 900 entries."""
 MAX_RECORD_CHARACTERS = 700_000
-"""Of a save that is brought, sealed or not: 10,000 entries and then some."""
+"""Maximum length of an uploaded save, sealed or not: somewhat more than 10,000 entries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Limits:
 
 
 def raise_file_limit() -> int:
-    """Raise the soft limit of open files as far as it is of use; how many this process may then open."""
+    """Raise the soft limit of open files as far as it is useful. Returns how many files this process may then open."""
     try:
         import resource
     except ImportError:
@@ -56,5 +56,5 @@ def raise_file_limit() -> int:
 
 @cache
 def current() -> Limits:
-    """Those of this process."""
+    """The limits of this process."""
     return Limits.of(os.environ)

@@ -1,4 +1,4 @@
-"""How many web sockets a person, an address and everybody together may hold open, and how much memory they pin."""
+"""Limits on open web sockets for a person, for an address and in total, and on the memory they keep in use."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from piazza.server.limits.address import is_local
 from piazza.server.limits.meter import Budget, Meters
 from piazza.server.limits.settings import Limits, current
 
-TOO_MANY = 4429
-"""The close code of a socket for which there is no place."""
-PER_TABLE = 8
+TOO_MANY_CODE = 4429
+"""Close code of a socket beyond a limit."""
+MAX_SOCKETS_PER_TABLE = 8
 """Sockets of one person at one table: several devices and tabs."""
-PER_TABLE_AND_ADDRESS = 40
-PINNED_BYTES = 200_000_000
-"""Tables that one visitor keeps in memory by looking at them."""
+MAX_SOCKETS_PER_TABLE_AND_ADDRESS = 40
+MAX_PINNED_BYTES = 200_000_000
+"""Size of the tables that one visitor may keep in memory by watching them."""
 
 
 class NoPlace(Exception):
@@ -34,7 +34,7 @@ class Sockets:
 
     @contextmanager
     def place(self, address: str, person: str | None, table: str = "", size: int = 0) -> Iterator[Budget]:
-        """A place for one socket, with the budget of whoever holds it. Raises ``NoPlace``."""
+        """Reserve a place for one socket and return its budget. Raises ``NoPlace``."""
         local = is_local(address)
         limits = self.limits
         visitor = person or address
@@ -42,14 +42,14 @@ class Sockets:
         if person is not None:
             bounds[person] = limits.sockets_per_person
         if table and person is not None:
-            bounds[f"{person}/{table}"] = PER_TABLE
+            bounds[f"{person}/{table}"] = MAX_SOCKETS_PER_TABLE
         if table and not local:
-            bounds[f"{address}/{table}"] = PER_TABLE_AND_ADDRESS
+            bounds[f"{address}/{table}"] = MAX_SOCKETS_PER_TABLE_AND_ADDRESS
         if self.total >= limits.sockets:
             raise NoPlace("The server has no place for another connection. Try again later.")
         if any(self._held[who] >= most for who, most in bounds.items()):
             raise NoPlace("You have too many connections open. Close other pages first.")
-        if size and self._pinned[visitor] + size > PINNED_BYTES:
+        if size and self._pinned[visitor] + size > MAX_PINNED_BYTES:
             raise NoPlace("You have too many large tables open. Close other pages first.")
         self._count(bounds, visitor, size, 1)
         try:

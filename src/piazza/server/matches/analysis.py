@@ -1,4 +1,4 @@
-"""A finished match looked back upon: how the chances went, and where they turned. Bots work it out, bit by bit."""
+"""The analysis of finished matches: win probabilities and turning points, computed by bots in small parts."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from msgspec import Struct
 
 from piazza.kernel import Outcome
 from piazza.lab.analysis import Point, turnings
-from piazza.server.accounts.auth import Visitor
+from piazza.server.accounts.auth import CurrentVisitor
 from piazza.server.errors import Denied
 from piazza.server.limits.address import address_of
-from piazza.server.limits.rate import Bucket
-from piazza.server.matches.visibility import look
-from piazza.server.rooms.service import RoomService
+from piazza.server.limits.rate import RateLimiter
+from piazza.server.matches.visibility import find_access
+from piazza.server.rooms.service import Rooms
 from piazza.server.tables.caretaker import bot_workers
 from piazza.server.tables.table import Table
 
-KEPT_POINTS = 100_000
-"""Points of all analyses that are remembered; the rest would be made again."""
-MOST = 8
-"""So many may be waited for at a time."""
+MAX_KEPT_POINTS = 100_000
+"""Maximum number of points kept in memory; other analyses are computed again on demand."""
+MAX_PENDING = 8
+"""Maximum number of unfinished analyses."""
 
-HIDDEN = "An analysis shows what is hidden while a match lasts"
+HIDDEN_TEXT = "An analysis shows what is hidden while a match lasts"
 
 log = logging.getLogger("piazza.server")
-_asking = Bucket(6, 0.1, "You ask for more than can be worked out. Wait a little.")
+_asking = RateLimiter(6, 0.1, "You ask for more than can be worked out. Wait a little.")
 
 
 class ChancePoint(Struct, frozen=True):
     number: int
-    """After so many entries."""
+    """The number of entries before this point."""
     seat: int | None
-    """Who made it; none for chance and for the start."""
+    """The seat that moved; None for chance and for the start."""
     text: str
     chances: list[float]
     """Of winning, for each seat."""
@@ -55,11 +55,11 @@ class TurningPoint(Struct, frozen=True):
 
 
 class Analysis(Struct, frozen=True):
-    """What a bot makes of a finished match, as far as it has come."""
+    """The analysis of a finished match, as far as it has been computed."""
 
     done: int
     of: int
-    """0 as long as nobody has asked for it; it is complete when all is done."""
+    """Total number of entries; 0 before anybody has asked for the analysis."""
     points: list[ChancePoint]
     turnings: list[TurningPoint]
     """The greatest changes first; none before it is complete."""
@@ -89,24 +89,24 @@ class Work:
         )
 
 
-class Hindsight:
-    """One match is looked at after the other, so that bots at live tables hardly notice."""
+class AnalysisQueue:
+    """Analyses one match at a time, so that bots at live tables are hardly slowed down."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, int], Work] = {}
-        """By the match and the length of its record: who has stepped back plays to another end."""
+        """By match and length of its record, since an undo leads to another end."""
         self._turn = asyncio.Lock()
 
     def get(self, table: Table) -> Work | None:
         return self._known.get((table.id, table.number))
 
     def begin(self, table: Table) -> Work:
-        if sum(not work.complete for work in self._known.values()) >= MOST:
+        if sum(not work.complete for work in self._known.values()) >= MAX_PENDING:
             raise Denied(429, "BUSY", "Other matches are being looked at. Try again in a minute.", wait=60)
         complete = {key: len(work.curve) for key, work in self._known.items() if work.complete}
         points = sum(complete.values())
         for key, size in complete.items():
-            if points > KEPT_POINTS:
+            if points > MAX_KEPT_POINTS:
                 del self._known[key]
                 points -= size
         key = table.id, table.number
@@ -120,40 +120,42 @@ class Hindsight:
         try:
             async with self._turn:
                 while not work.complete:
-                    work.curve += await bot_workers.look_back(work.record, work.curve[-1].entry if work.curve else -1)
+                    work.curve += await bot_workers.analyse(work.record, work.curve[-1].entry if work.curve else -1)
                 work.record = ""
         except Exception:
-            # Whoever asks again begins anew.
+            # The next request starts the analysis again.
             log.exception("match %s cannot be analysed", key[0])
             del self._known[key]
 
 
-At = NamedDependency[RoomService]
-Who = NamedDependency[Visitor | None]
-
-
 @get("/api/matches/{id:str}/analysis")
-async def show_analysis(id: FromPath[str], visitor: Who, rooms: At, hindsight: NamedDependency[Hindsight]) -> Analysis:
+async def show_analysis(
+    id: FromPath[str], visitor: CurrentVisitor, rooms: Rooms, analyses: NamedDependency[AnalysisQueue]
+) -> Analysis:
     """As far as it has come, if anybody has asked for it."""
-    eyes = await look(rooms, id, visitor)
-    async with eyes.table.lock:
-        eyes.check_over(HIDDEN)
-        work = hindsight.get(eyes.table)
+    access = await find_access(rooms, id, visitor)
+    async with access.table.lock:
+        access.check_over(HIDDEN_TEXT)
+        work = analyses.get(access.table)
     return Analysis(0, 0, [], []) if work is None else work.shown()
 
 
 @post("/api/matches/{id:str}/analysis", status_code=202)
 async def ask_analysis(
-    request: Request[Any, Any, Any], id: FromPath[str], visitor: Who, rooms: At, hindsight: NamedDependency[Hindsight]
+    request: Request[Any, Any, Any],
+    id: FromPath[str],
+    visitor: CurrentVisitor,
+    rooms: Rooms,
+    analyses: NamedDependency[AnalysisQueue],
 ) -> Analysis:
     """Begin it, unless somebody has; it is worked out once."""
-    eyes = await look(rooms, id, visitor)
-    async with eyes.table.lock:
-        eyes.check_over(HIDDEN)
-        work = hindsight.get(eyes.table)
+    access = await find_access(rooms, id, visitor)
+    async with access.table.lock:
+        access.check_over(HIDDEN_TEXT)
+        work = analyses.get(access.table)
         if work is None:
-            _asking.take(eyes.person or address_of(request))
-            work = hindsight.begin(eyes.table)
+            _asking.take(access.person or address_of(request))
+            work = analyses.begin(access.table)
     return work.shown()
 
 

@@ -1,4 +1,4 @@
-"""How a match went, and how far it has come: what charts and lists of tables are drawn from."""
+"""Data for charts and lists of tables: the course of a match and its progress."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from litestar import Request, get
-from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Struct
 
 from piazza.kernel import Game, Mark, Move, Setup
-from piazza.server.accounts.auth import Visitor
+from piazza.server.accounts.auth import CurrentVisitor
 from piazza.server.limits.address import address_of
-from piazza.server.matches.visibility import look
-from piazza.server.rooms.service import RoomService
+from piazza.server.matches.visibility import find_access
+from piazza.server.rooms.service import Rooms
 
 
 class TurnInfo(Struct, frozen=True):
@@ -51,7 +50,7 @@ class Course(Struct, frozen=True):
     """Seats through whose eyes the match may be seen now: all once it is over, none where people share a screen."""
 
 
-class Place(Struct, frozen=True):
+class Progress(Struct, frozen=True):
     """How far a match has come."""
 
     text: str
@@ -64,13 +63,13 @@ class Place(Struct, frozen=True):
 async def show_course(
     request: Request[Any, Any, Any],
     id: FromPath[str],
-    visitor: NamedDependency[Visitor | None],
-    rooms: NamedDependency[RoomService],
+    visitor: CurrentVisitor,
+    rooms: Rooms,
 ) -> Course:
-    eyes = await look(rooms, id, visitor)
-    async with eyes.table.lock:
-        match = eyes.table.match
-        viewer = None if eyes.free else eyes.viewer
+    access = await find_access(rooms, id, visitor)
+    async with access.table.lock:
+        match = access.table.match
+        viewer = None if access.free else access.viewer
         hidden = set(match.history.unseen.hidden_from(viewer))
         known = [number for number in match.history.standing if number not in hidden]
         numbers = [match.seen_by(viewer).number(number) for number in known]
@@ -81,7 +80,7 @@ async def show_course(
         seen = [event.seen_by(viewer) for number in known for event in match.history.events[number - 1]]
         sources = match.game.figures.sources(seen, match.setup.seats)
         turns = [TurnInfo(number, line.text) for number, line in match.seen_by(viewer).story() if line.heading]
-    replayed = await rooms.replays.run(eyes.person or address_of(request), replay, match.game, match.setup, moves)
+    replayed = await rooms.replays.run(access.person or address_of(request), replay, match.game, match.setup, moves)
     marks = [replayed[step] for step in at]
     curves = [
         Curve(first.label, first.seat, [at[n].value for at in marks if n < len(at)])
@@ -89,7 +88,7 @@ async def show_course(
         if all(n < len(at) for at in marks)
     ]
     found = [SourceInfo(source.label, list(source.values)) for source in sources]
-    return Course([0, *numbers], turns, curves, found, eyes.offered)
+    return Course([0, *numbers], turns, curves, found, access.offered)
 
 
 def replay(game: Game, setup: Setup, moves: Sequence[Move]) -> list[Sequence[Mark]]:
@@ -102,15 +101,13 @@ def replay(game: Game, setup: Setup, moves: Sequence[Move]) -> list[Sequence[Mar
     return found
 
 
-@get("/api/matches/{id:str}/place")
-async def show_place(
-    id: FromPath[str], visitor: NamedDependency[Visitor | None], rooms: NamedDependency[RoomService]
-) -> Place:
-    eyes = await look(rooms, id, visitor)
-    async with eyes.table.lock:
-        match = eyes.table.match
+@get("/api/matches/{id:str}/progress")
+async def show_progress(id: FromPath[str], visitor: CurrentVisitor, rooms: Rooms) -> Progress:
+    access = await find_access(rooms, id, visitor)
+    async with access.table.lock:
+        match = access.table.match
         come = match.game.figures.progress(match.setup, match.state.view(None))
-        return Place(come.text, come.done, come.of)
+        return Progress(come.text, come.done, come.of)
 
 
-routes = [show_course, show_place]
+routes = [show_course, show_progress]

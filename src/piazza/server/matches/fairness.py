@@ -1,4 +1,4 @@
-"""After a match: whether its luck came from what was sealed before the start and from what the players added."""
+"""The audit of a finished match: whether its luck came from the sealed secret and the shares of the players."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ import asyncio
 from typing import Any
 
 from litestar import Request, get
-from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Struct
 
 from piazza.kernel import CHANCE, Match, Move, Record
-from piazza.server.accounts.auth import Visitor
+from piazza.server.accounts.auth import CurrentVisitor
 from piazza.server.limits.address import address_of
-from piazza.server.limits.rate import Bucket
-from piazza.server.matches.visibility import look
-from piazza.server.rooms.service import RoomService
+from piazza.server.limits.rate import RateLimiter
+from piazza.server.matches.visibility import find_access
+from piazza.server.rooms.service import Rooms
 
-_asking = Bucket(6, 0.1, "You ask for more than can be worked out. Wait a little.")
+_asking = RateLimiter(6, 0.1, "You ask for more than can be worked out. Wait a little.")
 
 
 class Audit(Struct, frozen=True):
@@ -40,15 +39,15 @@ class Audit(Struct, frozen=True):
 async def show_audit(
     request: Request[Any, Any, Any],
     id: FromPath[str],
-    visitor: NamedDependency[Visitor | None],
-    rooms: NamedDependency[RoomService],
+    visitor: CurrentVisitor,
+    rooms: Rooms,
 ) -> Audit:
     """Draws every outcome of chance again and compares. Only when the match is over."""
-    eyes = await look(rooms, id, visitor)
-    async with eyes.table.lock:
-        eyes.check_over("The seed is told when the match is over")
-        _asking.take(eyes.person or address_of(request))
-        text = eyes.table.match.record.to_text()
+    access = await find_access(rooms, id, visitor)
+    async with access.table.lock:
+        access.check_over("The seed is told when the match is over")
+        _asking.take(access.person or address_of(request))
+        text = access.table.match.record.to_text()
     return await asyncio.to_thread(audit, text)
 
 

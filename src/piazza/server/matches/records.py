@@ -1,4 +1,4 @@
-"""One's own tables, and what may be had of their records: as files, at any entry, and to play on from there."""
+"""A person's tables and their records: as files, as the position after any entry, and as a copy to play on."""
 
 from __future__ import annotations
 
@@ -9,40 +9,40 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Request, Response, get, post
-from litestar.di import NamedDependency
+from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 from sqlalchemy import select
 
-from piazza.kernel import Match, Record
+from piazza.kernel import Match, Record, plain
 from piazza.server.accounts import auth
-from piazza.server.accounts.auth import Visitor
+from piazza.server.accounts.auth import CurrentVisitor
 from piazza.server.db import schema
 from piazza.server.errors import Denied
 from piazza.server.limits.address import payer
 from piazza.server.matches.sealing import Saved
-from piazza.server.matches.visibility import Eyes, eyes_of, look, owns
+from piazza.server.matches.visibility import MatchAccess, access_of, find_access, owns
 from piazza.server.rooms.messages import ForkWish
-from piazza.server.rooms.notes import without_names
 from piazza.server.rooms.repository import Filter
 from piazza.server.rooms.room import Room
-from piazza.server.rooms.service import RoomService
+from piazza.server.rooms.service import Rooms, RoomService
 from piazza.server.rooms.view import title
 from piazza.server.tables import sight
 from piazza.server.tables.info import Created, NewTable, Sight, TableBrief
 from piazza.server.tables.table import Table
 
-RECENT = 30
-TEXT = "text/plain; charset=utf-8"
-ALL = 10_000
-SEARCHED = 1000
-"""Of somebody's tables so many, the latest, are looked through for those that are wanted."""
-LARGEST_SAVE_BYTES = 2_000_000
-"""Of a request that brings a saved record."""
+DEFAULT_LISTED_MATCHES = 30
+TEXT_MEDIA_TYPE = "text/plain; charset=utf-8"
+MAX_EXPORTED_MATCHES = 10_000
+MAX_SEARCHED_MATCHES = 1000
+"""Number of a person's latest tables that a filtered list searches."""
+MAX_SAVE_BYTES = 2_000_000
+"""Maximum size of a request with a saved record."""
 
-Who = NamedDependency[Visitor | None]
-At = NamedDependency[RoomService]
+CATALOGUE_SECONDS = 3600
+"""How long a browser keeps the catalogue of a match, which never changes."""
+
 BeforeTheScreen = Annotated[int | None, QueryParameter(ge=0, le=15)]
 Word = Annotated[str, QueryParameter(max_length=60)]
 
@@ -52,8 +52,8 @@ Word = Annotated[str, QueryParameter(max_length=60)]
 
 @get("/api/matches")
 async def list_tables(
-    visitor: Who,
-    rooms: At,
+    visitor: CurrentVisitor,
+    rooms: Rooms,
     status: Word = "",
     game: Word = "",
     kind: Word = "",
@@ -61,7 +61,7 @@ async def list_tables(
     outcome: FromQuery[Literal["", "won", "lost"]] = "",
     turn: FromQuery[bool] = False,
     until: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
-    limit: Annotated[int, QueryParameter(ge=1, le=200)] = RECENT,
+    limit: Annotated[int, QueryParameter(ge=1, le=200)] = DEFAULT_LISTED_MATCHES,
 ) -> list[TableBrief]:
     """Your tables, the latest first; ``name``: somebody who sits there too, ``turn``: only where it is your turn,
     ``outcome``: only those that you have won, or lost."""
@@ -69,7 +69,7 @@ async def list_tables(
         return []
     person = auth.allow(visitor, "read").id
     mine = await rooms.repository.of(
-        person, Filter(status, game, kind, name, until), SEARCHED if turn or outcome else limit
+        person, Filter(status, game, kind, name, until), MAX_SEARCHED_MATCHES if turn or outcome else limit
     )
     found = await _briefs(rooms, mine, person)
     return [b for b in found if (b.turn or not turn) and (not outcome or b.result == outcome)][:limit]
@@ -115,8 +115,8 @@ def result(mine: list[int], winners: list[int]) -> str:
     return "won" if set(mine) <= set(winners) else ""
 
 
-@post("/api/matches", request_max_body_size=LARGEST_SAVE_BYTES)
-async def open_table(request: Request[Any, Any, Any], data: JSONBody[NewTable], rooms: At) -> Created:
+@post("/api/matches", request_max_body_size=MAX_SAVE_BYTES)
+async def open_table(request: Request[Any, Any, Any], data: JSONBody[NewTable], rooms: Rooms) -> Created:
     """A table at one screen, alone or together."""
     person = auth.allow(await auth.enter(request), "play")
     rooms.opening.take(payer(request, person.id, person.guest))
@@ -127,12 +127,12 @@ async def open_table(request: Request[Any, Any, Any], data: JSONBody[NewTable], 
 
 
 @get("/api/matches/export.json")
-async def export_all(visitor: Who, rooms: At) -> Stream:
+async def export_all(visitor: CurrentVisitor, rooms: Rooms) -> Stream:
     """All your records."""
     person = auth.allow(visitor, "read").id
     rooms.exporting.take(person)
     headers = {"Content-Disposition": 'attachment; filename="piazza.json"'}
-    mine = await rooms.repository.of(person, Filter(), ALL)
+    mine = await rooms.repository.of(person, Filter(), MAX_EXPORTED_MATCHES)
     return Stream(_records(rooms, mine, person), media_type="application/json", headers=headers)
 
 
@@ -142,101 +142,111 @@ async def _records(rooms: RoomService, chosen: Sequence[Room], person: str) -> A
     for room in chosen:
         table = await rooms.tables.find(room.id)
         if table is not None:
-            eyes = await eyes_of(rooms.repository, table, person)
+            access = await access_of(rooms.repository, table, person)
             async with table.lock:
-                yield mark + msgspec.json.encode({"id": room.id, **eyes.record.to_json()})
+                yield mark + msgspec.json.encode({"id": room.id, **access.record.to_json()})
             mark = b","
     yield b"[]" if mark == b"[" else b"]"
 
 
 @get("/api/matches/{id:str}/record.txt")
-async def record_text(id: FromPath[str], visitor: Who, rooms: At, seat: BeforeTheScreen = None) -> Response[str]:
+async def record_text(
+    id: FromPath[str], visitor: CurrentVisitor, rooms: Rooms, seat: BeforeTheScreen = None
+) -> Response[str]:
     """As far as you may know it; while a match with secrets lasts, as far as the named seat of yours may."""
-    eyes = await look(rooms, id, visitor, seat)
-    async with eyes.table.lock:
-        return Response(eyes.text, media_type=TEXT, headers=_as_file(eyes, "txt"))
+    access = await find_access(rooms, id, visitor, seat)
+    async with access.table.lock:
+        return Response(access.text, media_type=TEXT_MEDIA_TYPE, headers=_as_file(access, "txt"))
 
 
 @get("/api/matches/{id:str}/record.json")
 async def record_json(
-    id: FromPath[str], visitor: Who, rooms: At, seat: BeforeTheScreen = None
+    id: FromPath[str], visitor: CurrentVisitor, rooms: Rooms, seat: BeforeTheScreen = None
 ) -> Response[dict[str, Any]]:
-    eyes = await look(rooms, id, visitor, seat)
-    async with eyes.table.lock:
-        return Response(eyes.record.to_json(), headers=_as_file(eyes, "json"))
+    access = await find_access(rooms, id, visitor, seat)
+    async with access.table.lock:
+        return Response(access.record.to_json(), headers=_as_file(access, "json"))
 
 
 @get("/api/matches/{id:str}/save.txt")
-async def save(id: FromPath[str], visitor: Who, rooms: At) -> Response[str]:
+async def save(id: FromPath[str], visitor: CurrentVisitor, rooms: Rooms) -> Response[str]:
     """To go on from. At one screen it is sealed as long as the match hides something; elsewhere it is the record."""
-    eyes = await look(rooms, id, visitor)
-    table = eyes.table
+    access = await find_access(rooms, id, visitor)
+    table = access.table
     async with table.lock:
-        if eyes.free or not owns(table, eyes.person):
-            return Response(eyes.text, media_type=TEXT, headers=_as_file(eyes, "txt"))
+        if access.free or not owns(table, access.person):
+            return Response(access.text, media_type=TEXT_MEDIA_TYPE, headers=_as_file(access, "txt"))
         match = table.match
         about = f"{match.game.title}, {', '.join(match.record.header.seats)}, after {table.number} entries"
-        saved = Saved(without_names(match.record).to_text(), table.id, bots_of(table))
-        headers = _as_file(eyes, "sealed.txt")
-    return Response(await rooms.seals.close(saved, about), media_type=TEXT, headers=headers)
+        saved = Saved(match.record.to_text(), table.id, bots_of(table))
+        headers = _as_file(access, "sealed.txt")
+    return Response(await rooms.seals.close(saved, about), media_type=TEXT_MEDIA_TYPE, headers=headers)
 
 
 def bots_of(table: Table) -> list[str]:
-    return [] if table.room is None else [chair.bot or "" for chair in table.room.seats]
+    return [chair.bot or "" for chair in table.room.seats]
 
 
 # -- at any entry --
+
+
+@get("/api/matches/{id:str}/catalogue", cache_control=CacheControlHeader(private=True, max_age=CATALOGUE_SECONDS))
+async def catalogue(id: FromPath[str], visitor: CurrentVisitor, rooms: Rooms) -> dict[str, Any]:
+    """What is printed on the pieces of this match, whose content may differ from that of new tables."""
+    access = await find_access(rooms, id, visitor)
+    printed: dict[str, Any] = plain(access.table.match.game.catalogue())
+    return printed
 
 
 @get("/api/matches/{id:str}/at/{number:int}")
 async def show_entry(
     id: FromPath[str],
     number: FromPath[int],
-    visitor: Who,
-    rooms: At,
+    visitor: CurrentVisitor,
+    rooms: Rooms,
     seat: BeforeTheScreen = None,
     drawing: FromQuery[bool] = False,
 ) -> Sight:
-    """The table after so many entries, as one saw it then; once it is over, through anybody's eyes."""
-    eyes = await look(rooms, id, visitor, seat)
-    async with eyes.table.lock:
-        match = eyes.table.match
-        last = match.seen_by(eyes.viewer).number()
+    """The table after ``number`` entries, as you saw it then; once the match is over, as any seat saw it."""
+    access = await find_access(rooms, id, visitor, seat)
+    async with access.table.lock:
+        match = access.table.match
+        last = match.seen_by(access.viewer).number()
         if not 0 <= number <= last:
             raise NotFoundException(f"The record has {last} entries.")
-        return sight.see_at(match, eyes.viewer, number, drawing=drawing)
+        return sight.see_at(match, access.viewer, number, drawing=drawing)
 
 
 @post("/api/matches/{id:str}/fork")
 async def fork(
-    request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[ForkWish], visitor: Who, rooms: At
+    request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[ForkWish], visitor: CurrentVisitor, rooms: Rooms
 ) -> Created:
     """A table of your own at one screen, from any position of a match that is over or yours alone."""
-    eyes = await look(rooms, id, visitor)
-    table = eyes.table
+    access = await find_access(rooms, id, visitor)
+    table = access.table
     async with table.lock:
-        if not (eyes.free or owns(table, eyes.person)):
+        if not (access.free or owns(table, access.person)):
             raise Denied(403, "PLAYING", "As long as the match lasts, it hides things from you: wait for the end.")
         if data.number > table.number:
             raise NotFoundException(f"The record has {table.number} entries.")
         text = forked(table.match, data.number).to_text()
         # The copy of a match that still hides something hides it too: from the same people, and as long.
-        copy = Saved(text) if eyes.free else Saved(text, table.id, bots_of(table))
+        copy = Saved(text) if access.free else Saved(text, table.id, bots_of(table))
     person = auth.allow(await auth.enter(request), "play")
     rooms.opening.take(payer(request, person.id, person.guest))
     return Created(await rooms.open_shared(person, NewTable(record=text), copy))
 
 
 def forked(match: Match, number: int) -> Record:
-    """The chance of the new match is its own."""
+    """The record up to an entry, without seed: the new match has its own luck."""
     header = replace(match.record.header, seed="", seal="", sealed_from=0, salt="", shares=())
-    return without_names(Record(header, match.record.entries[:number]))
+    return Record(header, match.record.entries[:number])
 
 
-def _as_file(eyes: Eyes, ending: str) -> dict[str, str]:
-    match = eyes.table.match
-    name = f"{match.game.id}-{match.seen_by(eyes.viewer).number()}.{ending}"
+def _as_file(access: MatchAccess, ending: str) -> dict[str, str]:
+    match = access.table.match
+    name = f"{match.game.id}-{match.seen_by(access.viewer).number()}.{ending}"
     return {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"}
 
 
-routes = [list_tables, open_table, export_all, record_text, record_json, save, show_entry, fork]
+routes = [list_tables, open_table, export_all, record_text, record_json, save, catalogue, show_entry, fork]

@@ -14,9 +14,9 @@ from piazza.server.db.store import Store
 
 FIRST_WORDS = "piazza sealed"
 """What a sealed save starts with."""
-NAME = "save key"
+KEY_SETTING = "save key"
 BLOCK_BYTES = 4096
-"""Saves are filled up to a multiple of this, so that their length tells nothing of what is hidden."""
+"""Saves are padded to a multiple of this, so that their length reveals nothing."""
 LINE_CHARACTERS = 96
 
 
@@ -65,9 +65,9 @@ class Seals:
         return msgspec.json.decode(plain, type=Saved)
 
     async def _key(self) -> str:
-        return await kept(self._engine, NAME, lambda: Fernet.generate_key().decode())
+        return await kept(self._engine, KEY_SETTING, lambda: Fernet.generate_key().decode())
 
 
 def _name(key: str) -> str:
     """Tells keys apart without showing them."""
-    return hashlib.sha256(f"{NAME}/{key}".encode()).hexdigest()[:16]
+    return hashlib.sha256(f"{KEY_SETTING}/{key}".encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""Over HTTP: where a person wants to be told that it is his turn."""
+"""Notification channels over HTTP: where a person is told that it is his turn."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from sqlalchemy import Row, func, insert, select, update
 from sqlalchemy import delete as remove
 
 from piazza.server.accounts import auth
-from piazza.server.accounts.attempts import HOUR, SECOND, Limit, Tries
-from piazza.server.accounts.auth import Visitor
+from piazza.server.accounts.attempts import Attempts, Limit
+from piazza.server.accounts.auth import CurrentVisitor
 from piazza.server.db.schema import channels
 from piazza.server.db.store import Store
-from piazza.server.db.timestamps import now_ms
+from piazza.server.db.timestamps import HOUR_MS, SECOND_MS, now_ms
 from piazza.server.errors import Denied
-from piazza.server.notify.notifier import MOST_FAILURES, Notifier
-from piazza.server.notify.outbound import LONGEST_ADDRESS, Unfit
+from piazza.server.notify.notifier import MAX_FAILURES, Notifier
+from piazza.server.notify.outbound import MAX_ADDRESS_CHARACTERS, BadAddress
 from piazza.server.notify.push import seal
 
-MOST_CHANNELS = 10
-MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,180}\.[A-Za-z0-9-]{2,60}")
-ASKING = Limit("channel", free=10, first=60 * SECOND, longest=HOUR, forgotten=24 * HOUR)
+MAX_CHANNELS = 10
+MAIL_PATTERN = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,180}\.[A-Za-z0-9-]{2,60}")
+CHANNEL_LIMIT = Limit("channel", free=10, first=60 * SECOND_MS, longest=HOUR_MS, forgotten=24 * HOUR_MS)
 
-Address = Annotated[str, Meta(max_length=LONGEST_ADDRESS)]
+Address = Annotated[str, Meta(max_length=MAX_ADDRESS_CHARACTERS)]
 Key = Annotated[str, Meta(max_length=120)]
 
 
@@ -51,7 +51,7 @@ class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True, tag="webhook")
 
 
 class NewMail(Struct, frozen=True, forbid_unknown_fields=True, tag="mail"):
-    """Used once the code sent there was given back."""
+    """Used once the code sent there was confirmed."""
 
     address: Annotated[str, Meta(max_length=250)]
 
@@ -71,10 +71,10 @@ class ChannelInfo(Struct, frozen=True):
 class ChannelMade(Struct, frozen=True):
     channel: ChannelInfo
     secret: str
-    """What messages to a webhook are signed with; shown this once."""
+    """The key that signs messages to a webhook; shown only once."""
 
 
-class Ways(Struct, frozen=True):
+class DeliveryMethods(Struct, frozen=True):
     """What this server can send."""
 
     push: str
@@ -82,11 +82,11 @@ class Ways(Struct, frozen=True):
     mail: bool
 
 
-class Code(Struct, frozen=True, forbid_unknown_fields=True):
+class ConfirmationCode(Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, Meta(max_length=40)]
 
 
-class Channels:
+class ChannelStore:
     def __init__(self, store: Store) -> None:
         self._engine = store.engine
 
@@ -95,8 +95,8 @@ class Channels:
         row = {"id": id, "person": person, "kind": kind, "address": json.dumps(address), "failures": 0}
         async with self._engine.begin() as connection:
             count = select(func.count()).select_from(channels).where(channels.c.person == person)
-            if ((await connection.execute(count)).scalar() or 0) >= MOST_CHANNELS:
-                raise Denied(409, "TOO_MANY", f"You have {MOST_CHANNELS} of them. Delete one first.")
+            if ((await connection.execute(count)).scalar() or 0) >= MAX_CHANNELS:
+                raise Denied(409, "TOO_MANY", f"You have {MAX_CHANNELS} of them. Delete one first.")
             await connection.execute(insert(channels).values(**row, created=now_ms()))
             return (await connection.execute(select(channels).where(channels.c.id == id))).one()
 
@@ -124,26 +124,26 @@ class Channels:
 
 
 @get("/api/notifications")
-async def ways(notifier: NamedDependency[Notifier]) -> Ways:
+async def ways(notifier: NamedDependency[Notifier]) -> DeliveryMethods:
     available = notifier.push.available()
-    return Ways(await notifier.push.key() if available else "", bool(notifier.outside.smtp))
+    return DeliveryMethods(await notifier.push.key() if available else "", bool(notifier.outbound.smtp))
 
 
 @get("/api/me/channels")
-async def list_channels(visitor: NamedDependency[Visitor | None], own: NamedDependency[Channels]) -> list[ChannelInfo]:
-    return [shown(row) for row in await own.of(auth.allow(visitor, "account").id)]
+async def list_channels(visitor: CurrentVisitor, channel_store: NamedDependency[ChannelStore]) -> list[ChannelInfo]:
+    return [shown(row) for row in await channel_store.of(auth.allow(visitor, "account").id)]
 
 
 @post("/api/me/channels")
 async def add_channel(
     data: JSONBody[NewChannel],
-    visitor: NamedDependency[Visitor | None],
-    own: NamedDependency[Channels],
+    visitor: CurrentVisitor,
+    channel_store: NamedDependency[ChannelStore],
     notifier: NamedDependency[Notifier],
-    tries: NamedDependency[Tries],
+    attempts: NamedDependency[Attempts],
 ) -> ChannelMade:
     person = auth.allow(visitor, "account").id
-    await tries.count(ASKING, person)
+    await attempts.count(CHANNEL_LIMIT, person)
     match data:
         case NewPush(endpoint=endpoint, p256dh=p256dh, auth=key):
             if not notifier.push.available():
@@ -151,18 +151,20 @@ async def add_channel(
             await _check(notifier, endpoint)
             address = {"endpoint": endpoint, "p256dh": p256dh, "auth": key}
             seal(address, b"{}")
-            return ChannelMade(shown(await own.add(person, "push", address)), "")
+            return ChannelMade(shown(await channel_store.add(person, "push", address)), "")
         case NewWebhook(url=url):
             await _check(notifier, url)
             secret = secrets.token_urlsafe(32)
-            return ChannelMade(shown(await own.add(person, "webhook", {"url": url, "secret": secret})), secret)
+            return ChannelMade(
+                shown(await channel_store.add(person, "webhook", {"url": url, "secret": secret})), secret
+            )
         case NewMail(address=to):
-            if not notifier.outside.smtp:
+            if not notifier.outbound.smtp:
                 raise Denied(409, "NO_MAIL", "This server sends no mail.")
-            if not MAIL.fullmatch(to):
+            if not MAIL_PATTERN.fullmatch(to):
                 raise Denied(400, "ADDRESS", "This is no e-mail address.")
             code = f"{secrets.randbelow(10**8):08}"
-            row = await own.add(person, "mail", {"to": to, "confirmed": False, "code": _hash(code)})
+            row = await channel_store.add(person, "mail", {"to": to, "confirmed": False, "code": _hash(code)})
             await notifier.queue(row.id, {"event": "confirm", "code": code})
             return ChannelMade(shown(row), "")
 
@@ -170,58 +172,58 @@ async def add_channel(
 @post("/api/me/channels/{id:str}/confirm", status_code=200)
 async def confirm_channel(
     id: FromPath[str],
-    data: JSONBody[Code],
-    visitor: NamedDependency[Visitor | None],
-    own: NamedDependency[Channels],
-    tries: NamedDependency[Tries],
+    data: JSONBody[ConfirmationCode],
+    visitor: CurrentVisitor,
+    channel_store: NamedDependency[ChannelStore],
+    attempts: NamedDependency[Attempts],
 ) -> ChannelInfo:
     person = auth.allow(visitor, "account").id
-    row = await own.find(person, id)
-    await tries.count(ASKING, id)
+    row = await channel_store.find(person, id)
+    await attempts.count(CHANNEL_LIMIT, id)
     address = json.loads(row.address)
     if not hmac.compare_digest(address.get("code", ""), _hash(data.code.strip())):
         raise Denied(403, "WRONG", "This is not the code that was sent.")
-    await own.change(id, {"to": address["to"], "confirmed": True})
-    return shown(await own.find(person, id))
+    await channel_store.change(id, {"to": address["to"], "confirmed": True})
+    return shown(await channel_store.find(person, id))
 
 
 @post("/api/me/channels/{id:str}/test", status_code=202)
 async def test_channel(
     id: FromPath[str],
-    visitor: NamedDependency[Visitor | None],
-    own: NamedDependency[Channels],
+    visitor: CurrentVisitor,
+    channel_store: NamedDependency[ChannelStore],
     notifier: NamedDependency[Notifier],
-    tries: NamedDependency[Tries],
+    attempts: NamedDependency[Attempts],
 ) -> None:
     """Send something there now."""
     person = auth.allow(visitor, "account").id
-    row = await own.find(person, id)
+    row = await channel_store.find(person, id)
     if not shown(row).confirmed:
-        raise Denied(409, "NOT_CONFIRMED", "Give the code first that was sent there.")
-    await tries.count(ASKING, person)
-    await notifier.queue(id, {"event": "test", "url": notifier.outside.url})
+        raise Denied(409, "NOT_CONFIRMED", "First enter the code that was sent there.")
+    await attempts.count(CHANNEL_LIMIT, person)
+    await notifier.queue(id, {"event": "test", "url": notifier.outbound.url})
 
 
 @delete("/api/me/channels/{id:str}")
 async def delete_channel(
-    id: FromPath[str], visitor: NamedDependency[Visitor | None], own: NamedDependency[Channels]
+    id: FromPath[str], visitor: CurrentVisitor, channel_store: NamedDependency[ChannelStore]
 ) -> None:
-    row = await own.find(auth.allow(visitor, "account").id, id)
-    await own.delete(row.id)
+    row = await channel_store.find(auth.allow(visitor, "account").id, id)
+    await channel_store.delete(row.id)
 
 
 async def _check(notifier: Notifier, url: str) -> None:
     try:
-        await notifier.outside.check(url)
-    except Unfit as e:
+        await notifier.outbound.check(url)
+    except BadAddress as e:
         raise Denied(400, "ADDRESS", str(e)) from None
 
 
 def shown(row: Row[Any]) -> ChannelInfo:
-    """Without what it is signed with or reached by."""
+    """A channel without its secrets."""
     address = json.loads(row.address)
     where = address.get("to") or address.get("url") or urlsplit(address["endpoint"]).netloc
-    working = row.failures < MOST_FAILURES
+    working = row.failures < MAX_FAILURES
     return ChannelInfo(row.id, row.kind, where, row.created, address.get("confirmed", True), working)
 
 

@@ -1,4 +1,4 @@
-"""Telling people who are away that it is their turn: a queue that outlives the server and never keeps play waiting."""
+"""Notifications of turns for absent people: a stored queue, which never delays play."""
 
 from __future__ import annotations
 
@@ -19,44 +19,43 @@ from piazza.server.accounts.people import People
 from piazza.server.db.outage import log_failure
 from piazza.server.db.schema import channels, matches, notices, people, rooms
 from piazza.server.db.store import Store
-from piazza.server.db.timestamps import now_ms
-from piazza.server.notify.outbound import Outside
+from piazza.server.db.timestamps import SECOND_MS, now_ms
+from piazza.server.notify.outbound import Outbound
 from piazza.server.notify.push import Push
 
-SECOND = 1000
-LINGER = 30 * SECOND
-"""Who is back before that hears nothing."""
-AGAIN = (10 * SECOND, 60 * SECOND, 300 * SECOND, 1800 * SECOND, 7200 * SECOND)
-"""When to try again what could not be delivered; after that no more."""
-HELD = 60 * SECOND
-"""So long nobody else delivers what one process has taken up."""
-LOOKS = 5.0
-"""Seconds between two looks into the queue."""
-AT_ONCE = 8
-MOST_FAILURES = 10
-"""A channel where so much was lost in a row is no longer used."""
-WAITING = 10_000
+LINGER_MS = 30 * SECOND_MS
+"""Delay before a notification; a person who returns earlier gets none."""
+RETRY_DELAYS_MS = (10 * SECOND_MS, 60 * SECOND_MS, 300 * SECOND_MS, 1800 * SECOND_MS, 7200 * SECOND_MS)
+"""Delays before the retries of a failed delivery."""
+CLAIM_MS = 60 * SECOND_MS
+"""Time for which a process claims a notification."""
+POLL_SECONDS = 5.0
+"""Interval between two reads of the queue."""
+MAX_CONCURRENT_DELIVERIES = 8
+MAX_FAILURES = 10
+"""Number of failed notifications in a row after which a channel is no longer used."""
+MAX_WAITING_TURNS = 10_000
 
 log = logging.getLogger("piazza.notify")
 
 
 class Notifier:
-    def __init__(self, store: Store, outside: Outside) -> None:
+    def __init__(self, store: Store, outbound: Outbound) -> None:
         self._engine = store.engine
         self._people = People(store)
-        self.outside = outside
-        self.push = Push(store, outside.url)
-        self.linger = LINGER
+        self.outbound = outbound
+        self.push = Push(store, outbound.url)
+        self.linger = LINGER_MS
         self.is_here: Callable[[str, str], bool] = lambda room, person: False
-        """Whether a person is at a table just now."""
+        """Whether a person is connected to a table now."""
         self._turns: dict[tuple[str, int], tuple[str, int]] = {}
-        """Room and seat, and of each the person and when to tell. Most of them move before that."""
+        """For each room and seat the person and the time of the notification. Most people move before it."""
         self._awake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
     def turn(self, room: str, seat: int, person: str) -> None:
-        """The person who has this seat is to move. Returns at once; told later, and only if away."""
-        if len(self._turns) < WAITING:
+        """The person on this seat is to move. Returns at once; absent people are notified later."""
+        if len(self._turns) < MAX_WAITING_TURNS:
             self._turns.setdefault((room, seat), (person, now_ms() + self.linger))
 
     def start(self) -> None:
@@ -75,7 +74,7 @@ class Notifier:
                 await step()
             except Exception as e:
                 log_failure(e, "notifications")
-                await asyncio.sleep(LOOKS)
+                await asyncio.sleep(POLL_SECONDS)
 
     # -- into the queue --
 
@@ -84,7 +83,7 @@ class Notifier:
         await self.queue_turns()
 
     async def queue_turns(self, ahead: int = 0) -> None:
-        """Those that it is time to tell."""
+        """Queue the notifications that are due."""
         now = now_ms() + ahead
         due = {turn: person for turn, (person, when) in self._turns.items() if when <= now}
         for turn in due:
@@ -103,11 +102,11 @@ class Notifier:
             return
         async with self._engine.connect() as connection:
             found = (await connection.execute(select(rooms.c.name, rooms.c.game).where(rooms.c.id == room))).first()
-            own = (channels.c.person == person) & (channels.c.failures < MOST_FAILURES)
+            own = (channels.c.person == person) & (channels.c.failures < MAX_FAILURES)
             mine = (await connection.execute(select(channels).where(own))).all()
             waiting = select(notices.c.channel).where(notices.c.room == room)
             told = set((await connection.execute(waiting)).scalars())
-        text = {"event": "turn", "room": room, "seat": seat, "url": f"{self.outside.url}/table/{room}"}
+        text = {"event": "turn", "room": room, "seat": seat, "url": f"{self.outbound.url}/table/{room}"}
         if found is not None:
             text |= {"name": found.name, "game": found.game}
         for channel in mine:
@@ -115,7 +114,7 @@ class Notifier:
                 await self.queue(channel.id, text, room, seat)
 
     async def queue(self, channel: str, text: dict[str, Any], room: str | None = None, seat: int | None = None) -> None:
-        row = {"id": secrets.token_urlsafe(12), "channel": channel, "room": room, "seat": seat, "tries": 0}
+        row = {"id": secrets.token_urlsafe(12), "channel": channel, "room": room, "seat": seat, "attempts": 0}
         async with self._engine.begin() as connection:
             values = row | {"text": json.dumps(text), "due": now_ms()}
             await connection.execute(insert(notices).values(**values))
@@ -125,18 +124,18 @@ class Notifier:
 
     async def _look(self) -> None:
         self._awake.clear()
-        if await self.deliver() < AT_ONCE:
+        if await self.deliver() < MAX_CONCURRENT_DELIVERIES:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._awake.wait(), LOOKS)
+                await asyncio.wait_for(self._awake.wait(), POLL_SECONDS)
 
     async def deliver(self) -> int:
-        """All that is due, as far as it can be handled at once. Returns how much that was."""
+        """Deliver due notifications, up to ``MAX_CONCURRENT_DELIVERIES``. Returns their number."""
         query = (
             select(notices, channels.c.kind, channels.c.address, channels.c.person)
             .join(channels, channels.c.id == notices.c.channel)
             .where(notices.c.due <= now_ms())
             .order_by(notices.c.due)
-            .limit(AT_ONCE)
+            .limit(MAX_CONCURRENT_DELIVERIES)
         )
         async with self._engine.connect() as connection:
             due = (await connection.execute(query)).all()
@@ -146,7 +145,7 @@ class Notifier:
     async def _handle(self, row: Row[Any]) -> None:
         held = (notices.c.id == row.id) & (notices.c.due == row.due)
         async with self._engine.begin() as connection:
-            taken = await connection.execute(update(notices).where(held).values(due=now_ms() + HELD))
+            taken = await connection.execute(update(notices).where(held).values(due=now_ms() + CLAIM_MS))
         if not taken.rowcount:
             return
         if row.room is not None and not await self._still(row):
@@ -162,16 +161,16 @@ class Notifier:
         elif row.kind == "push" and status in (404, 410):
             async with self._engine.begin() as connection:
                 await connection.execute(delete(channels).where(channels.c.id == row.channel))
-        elif row.tries < len(AGAIN):
-            again = {"tries": row.tries + 1, "due": now_ms() + AGAIN[row.tries]}
+        elif row.attempts < len(RETRY_DELAYS_MS):
+            again = {"attempts": row.attempts + 1, "due": now_ms() + RETRY_DELAYS_MS[row.attempts]}
             async with self._engine.begin() as connection:
                 await connection.execute(update(notices).where(notices.c.id == row.id).values(**again))
         else:
-            log.info("a %s was given up after %d tries", row.kind, row.tries + 1)
+            log.info("a %s was given up after %d attempts", row.kind, row.attempts + 1)
             await self._drop(row, failures=channels.c.failures + 1)
 
     async def _still(self, row: Row[Any]) -> bool:
-        """It is still this seat's turn, and its person is still away and wants to know."""
+        """Whether it is still the turn of this seat and its person is still absent."""
         query = select(matches.c.to_move, matches.c.outcome).where(matches.c.id == row.room)
         async with self._engine.connect() as connection:
             match = (await connection.execute(query)).first()
@@ -191,17 +190,17 @@ class Notifier:
             case "webhook":
                 body = row.text.encode()
                 headers = {"Content-Type": "application/json", "Piazza-Signature": sign(address["secret"], body)}
-                return await self.outside.post(address["url"], body, headers)
+                return await self.outbound.post(address["url"], body, headers)
             case "push":
                 body, headers = await self.push.letter(address, row.text.encode())
-                return await self.outside.post(address["endpoint"], body, headers)
+                return await self.outbound.post(address["endpoint"], body, headers)
             case _:
                 subject, text = letter(json.loads(row.text))
-                return 200 if await self.outside.mail(address["to"], subject, text) else 0
+                return 200 if await self.outbound.mail(address["to"], subject, text) else 0
 
 
 def sign(secret: str, body: bytes, at: int | None = None) -> str:
-    """``t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>">``: who has the secret knows that it is new and from here."""
+    """``t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>">``: proves age and origin to the receiver."""
     at = now_ms() // 1000 if at is None else at
     return f"t={at},v1={hmac.new(secret.encode(), f'{at}.'.encode() + body, hashlib.sha256).hexdigest()}"
 

@@ -1,4 +1,4 @@
-"""The way out: to addresses that people have given, none of which may lead inside, and to the mail server."""
+"""Outbound requests: to addresses given by people, which must not be internal, and to the mail server."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from dataclasses import dataclass, field
 from email.message import EmailMessage
 from urllib.parse import quote, unquote, urlsplit
 
-PATIENCE = 10
+TIMEOUT_SECONDS = 10
 """Seconds for a whole request."""
-LONGEST_ADDRESS = 1000
-INSIDE = tuple(ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16"))
-"""IPv6 that stands for IPv4, which may be anything."""
+MAX_ADDRESS_CHARACTERS = 1000
+EMBEDDED_IPV4_NETWORKS = tuple(ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16"))
+"""IPv6 networks that embed any IPv4 address."""
 
 _mailing = ThreadPoolExecutor(2, "piazza-mail")
 
 
-class Unfit(Exception):
-    """An address that is not written to. The message says why, in one line."""
+class BadAddress(Exception):
+    """An address that is refused. The message says why, in one line."""
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
+class Destination:
     host: str
     port: int
     addresses: tuple[str, ...]
-    """The host as it was looked up and checked: no second look that could give another answer."""
+    """The resolved and checked addresses; a second lookup could give others."""
     secure: bool
     target: str
 
 
 @dataclass(frozen=True)
-class Outside:
+class Outbound:
     url: str = ""
     """Where browsers find this server, for links in messages."""
     smtp: str = field(default="", repr=False)
@@ -46,42 +46,42 @@ class Outside:
     """Addresses inside may be written to, and without encryption: for tests."""
 
     @classmethod
-    def of(cls, environment: Mapping[str, str]) -> Outside:
+    def of(cls, environment: Mapping[str, str]) -> Outbound:
         """From ``PIAZZA_URL``, ``PIAZZA_SMTP`` and ``PIAZZA_MAIL_FROM``."""
         url, sender = environment.get("PIAZZA_URL", "").rstrip("/"), environment.get("PIAZZA_MAIL_FROM", "")
         return cls(url, environment.get("PIAZZA_SMTP", "") if sender else "", sender)
 
-    async def check(self, url: str) -> Where:
-        """Raises ``Unfit``."""
-        if len(url) > LONGEST_ADDRESS or not url.isprintable() or " " in url:
-            raise Unfit("This is no address.")
+    async def check(self, url: str) -> Destination:
+        """Raises ``BadAddress``."""
+        if len(url) > MAX_ADDRESS_CHARACTERS or not url.isprintable() or " " in url:
+            raise BadAddress("This is no address.")
         try:
             parts = urlsplit(url)
             port = parts.port or (443 if parts.scheme == "https" else 80)
             host = (parts.hostname or "").encode("idna").decode()
         except (ValueError, UnicodeError):
-            raise Unfit("This is no address.") from None
+            raise BadAddress("This is no address.") from None
         if parts.scheme != "https" and not (self.private and parts.scheme == "http"):
-            raise Unfit("The address has to start with https://.")
+            raise BadAddress("The address has to start with https://.")
         if not host or parts.username is not None or parts.password is not None:
-            raise Unfit("This is no address.")
+            raise BadAddress("This is no address.")
         try:
             found = await asyncio.get_running_loop().getaddrinfo(host, port, type=1)
         except (OSError, UnicodeError):
-            raise Unfit("There is no such host.") from None
+            raise BadAddress("There is no such host.") from None
         addresses = tuple(dict.fromkeys(str(where[0]) for *_, where in found))
-        if not self.private and not all(is_outside(address) for address in addresses):
-            raise Unfit("This address is not outside.")
+        if not self.private and not all(is_public(address) for address in addresses):
+            raise BadAddress("This address is not public.")
         target = quote(parts.path or "/", safe="/%:@!$&'()*+,;=~-._")
         query = quote(parts.query, safe="/%:@!$&'()*+,;=~-._?")
-        return Where(host, port, addresses, parts.scheme == "https", target + (f"?{query}" if query else ""))
+        return Destination(host, port, addresses, parts.scheme == "https", target + (f"?{query}" if query else ""))
 
     async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
-        """The status of the answer; 0 if none came. Nothing is followed and nothing of the answer is read."""
+        """The status of the answer; 0 if none came. Redirects are not followed, and the body is not read."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 return await _post(await self.check(url), body, headers)
-        except (OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, Unfit):
+        except (OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, BadAddress):
             return 0
 
     async def mail(self, to: str, subject: str, text: str) -> bool:
@@ -99,9 +99,9 @@ class Outside:
         host, port, context = parts.hostname or "", parts.port, ssl.create_default_context()
         server: smtplib.SMTP
         if secure := parts.scheme == "smtps":
-            server = smtplib.SMTP_SSL(host, port or 465, timeout=PATIENCE, context=context)
+            server = smtplib.SMTP_SSL(host, port or 465, timeout=TIMEOUT_SECONDS, context=context)
         else:
-            server = smtplib.SMTP(host, port or 587, timeout=PATIENCE)
+            server = smtplib.SMTP(host, port or 587, timeout=TIMEOUT_SECONDS)
         with server:
             server.ehlo_or_helo_if_needed()
             if not secure and (secure := server.has_extn("starttls")):
@@ -113,7 +113,7 @@ class Outside:
             server.send_message(message)
 
 
-async def _post(where: Where, body: bytes, headers: Mapping[str, str]) -> int:
+async def _post(where: Destination, body: bytes, headers: Mapping[str, str]) -> int:
     reader, writer = await _connect(where)
     try:
         standard = 443 if where.secure else 80
@@ -129,7 +129,7 @@ async def _post(where: Where, body: bytes, headers: Mapping[str, str]) -> int:
         writer.transport.abort()
 
 
-async def _connect(where: Where) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def _connect(where: Destination) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     context = ssl.create_default_context() if where.secure else None
     name = where.host if where.secure else None
     problem = OSError("no address")
@@ -141,7 +141,7 @@ async def _connect(where: Where) -> tuple[asyncio.StreamReader, asyncio.StreamWr
     raise problem
 
 
-def is_outside(text: str) -> bool:
+def is_public(text: str) -> bool:
     try:
         address = ipaddress.ip_address(text.partition("%")[0])
     except ValueError:
@@ -149,6 +149,6 @@ def is_outside(text: str) -> bool:
     if address.version == 6:
         if address.ipv4_mapped:
             address = address.ipv4_mapped
-        elif any(address in net for net in INSIDE):
+        elif any(address in net for net in EMBEDDED_IPV4_NETWORKS):
             return False
     return address.is_global and not address.is_multicast

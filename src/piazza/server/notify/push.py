@@ -13,8 +13,8 @@ from piazza.server.db.store import Store
 from piazza.server.db.timestamps import now_ms
 from piazza.server.errors import Denied
 
-NAME = "vapid"
-LASTS = 12 * 3600
+KEY_SETTING = "vapid"
+LIFETIME_SECONDS = 12 * 3600
 """Seconds for which a signature is good, and for which the push service keeps a message."""
 
 
@@ -40,16 +40,16 @@ class Push:
         """Body and headers of what is posted to the endpoint."""
         keys = await self._keys()
         where = urlsplit(subscription["endpoint"])
-        ends = now_ms() // 1000 + LASTS
+        ends = now_ms() // 1000 + LIFETIME_SECONDS
         signed = keys.sign({"sub": self._contact, "aud": f"{where.scheme}://{where.netloc}", "exp": ends})
-        more = {"Content-Encoding": "aes128gcm", "TTL": str(LASTS), "Urgency": "normal"}
+        more = {"Content-Encoding": "aes128gcm", "TTL": str(LIFETIME_SECONDS), "Urgency": "normal"}
         return seal(subscription, message), {**signed, **more}
 
     async def _keys(self) -> Any:
         from py_vapid import Vapid02
 
         if not self._pem:
-            self._pem = (await kept(self._engine, NAME, _new_pem)).encode()
+            self._pem = (await kept(self._engine, KEY_SETTING, _new_pem)).encode()
         return Vapid02.from_pem(self._pem)
 
 

@@ -1,4 +1,4 @@
-"""What an operator does with the data: look, back up, restore, replay."""
+"""Operations on the data: list, back up, restore, replay."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from piazza.server.db.schema import matches, metadata, people, seats
 from piazza.server.db.store import Store, StoreError
 from piazza.server.tables.table import standing
 
-CHUNK = 1000
+CHUNK_ROWS = 1000
 
 
 # -- looking --
 
 
 async def users(store: Store) -> list[Row[Any]]:
-    """Everybody, who was here last first, with the number of seats they hold."""
+    """All people, the last seen first, with the number of their seats."""
     held = select(seats.c.person, func.count().label("seats")).group_by(seats.c.person).subquery()
     query = (
         select(people, func.coalesce(held.c.seats, 0).label("seats"))
@@ -55,7 +55,7 @@ async def make_operator(store: Store, name: str, *, operator: bool) -> bool:
 async def back_up(store: Store, file: Path) -> None:
     """Everything in one SQLite file, while the server runs. Renamed to ``piazza.db`` it is a data folder's."""
     with tempfile.TemporaryDirectory(dir=file.parent) as folder:
-        made = Path(folder) / sqlite.FILE
+        made = Path(folder) / sqlite.DATABASE_FILE
         if store.folder is not None:
             sqlite.make_private(made)
             async with store.engine.connect() as connection:
@@ -68,7 +68,7 @@ async def back_up(store: Store, file: Path) -> None:
                 await source.execution_options(isolation_level="REPEATABLE READ")
                 async with target.engine.begin() as writing:
                     await _copy(source, writing)
-            await _bring_home(target)
+            await _checkpoint(target)
         made.replace(file)
 
 
@@ -81,7 +81,7 @@ async def restore(store: Store, file: Path, *, replace: bool = False) -> None:
                 if (await connection.execute(select(func.count()).select_from(table))).scalar():
                     raise StoreError(f"There is data in {store.place} already; --replace deletes it first.")
     with tempfile.TemporaryDirectory(dir=store.folder) as folder:
-        copy = Path(folder) / sqlite.FILE
+        copy = Path(folder) / sqlite.DATABASE_FILE
         sqlite.make_private(copy)
         shutil.copyfile(file, copy)
         _check_backup(copy, file)
@@ -89,9 +89,9 @@ async def restore(store: Store, file: Path, *, replace: bool = False) -> None:
         source.place = str(file)
         await source.open()
         if store.folder is not None:
-            await _bring_home(source)
-            await _bring_home(store)
-            copy.replace(store.folder / sqlite.FILE)
+            await _checkpoint(source)
+            await _checkpoint(store)
+            copy.replace(store.folder / sqlite.DATABASE_FILE)
             return
         async with source.engine.connect() as reading, store.engine.begin() as writing:
             await _check_alone(writing, store)
@@ -126,7 +126,7 @@ async def _check_alone(connection: AsyncConnection, store: Store) -> None:
     raise StoreError(f"A server is connected to {store.place}: end it first.")
 
 
-async def _bring_home(store: Store) -> None:
+async def _checkpoint(store: Store) -> None:
     """Close a store on SQLite so that everything is in its one file."""
     async with store.engine.connect() as connection:
         await connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
@@ -138,7 +138,7 @@ async def _copy(source: AsyncConnection, target: AsyncConnection) -> None:
         columns = [column for column in table.columns if column.computed is None]
         # In the order of their numbers, for every entry needs the one before it.
         found = await source.stream(select(*columns).order_by(*table.primary_key.columns))
-        async for rows in found.mappings().partitions(CHUNK):
+        async for rows in found.mappings().partitions(CHUNK_ROWS):
             await target.execute(insert(table), [dict(row) for row in rows])
 
 

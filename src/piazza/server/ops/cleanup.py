@@ -1,4 +1,4 @@
-"""What is thrown away once it is of no more use."""
+"""Regular cleanup of expired data."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from piazza.server.db.outage import log_failure
 
-EVERY = 3600.0
+CLEANUP_SECONDS = 3600.0
 
 
 async def keep_tidy(*chores: Callable[[], Awaitable[None]]) -> None:
@@ -16,5 +16,5 @@ async def keep_tidy(*chores: Callable[[], Awaitable[None]]) -> None:
             try:
                 await chore()
             except Exception as e:
-                log_failure(e, "housekeeping")
-        await asyncio.sleep(EVERY)
+                log_failure(e, "cleanup")
+        await asyncio.sleep(CLEANUP_SECONDS)

@@ -1,4 +1,4 @@
-"""For who runs the server: health, readiness, metrics, and a line in the log for every request."""
+"""For operators: health, readiness, metrics, and a line in the log for every request."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import time
 from typing import Any
 
 from litestar import Request, Response, get
-from litestar.di import NamedDependency
 from litestar.enums import ScopeType
 from litestar.exceptions import NotFoundException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -19,13 +18,13 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 from piazza import __version__
 from piazza.server.accounts import auth
 from piazza.server.metrics import connections, request_seconds, requests
-from piazza.server.rooms.service import RoomService
+from piazza.server.rooms.service import Rooms
 
-MANY_PROCESSES = "PROMETHEUS_MULTIPROC_DIR"
-"""Names the folder where several workers add up their numbers; to be set before they start."""
+MULTIPROCESS_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
+"""Environment variable: the folder in which several workers add up their metrics."""
 
-METRICS_TOKEN = "PIAZZA_METRICS_TOKEN"
-"""Names the secret with which Prometheus may ask from another machine."""
+METRICS_TOKEN_VARIABLE = "PIAZZA_METRICS_TOKEN"
+"""Environment variable: the token with which Prometheus may ask from another machine."""
 
 log = logging.getLogger("piazza.server")
 
@@ -66,7 +65,7 @@ async def show_metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     """For this machine, for whoever has the token of the metrics, and for operators."""
     if not (_is_direct(request) or _has_metrics_token(request) or await _is_operator(request)):
         raise NotFoundException("There is nothing at /metrics.")
-    if MANY_PROCESSES in os.environ:
+    if MULTIPROCESS_VARIABLE in os.environ:
         registry = CollectorRegistry()
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
         text = generate_latest(registry)
@@ -76,13 +75,13 @@ async def show_metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 def _is_direct(request: Request[Any, Any, Any]) -> bool:
-    """From this machine. What a proxy passes on comes from elsewhere."""
+    """Whether the request comes from this machine, and not through a proxy."""
     here = request.client is not None and request.client.host in ("127.0.0.1", "::1")
     return here and not any(name in request.headers for name in ("x-forwarded-for", "forwarded", "x-real-ip"))
 
 
 def _has_metrics_token(request: Request[Any, Any, Any]) -> bool:
-    token = os.environ.get(METRICS_TOKEN, "")
+    token = os.environ.get(METRICS_TOKEN_VARIABLE, "")
     shown = request.headers.get("authorization", "")
     return bool(token) and hmac.compare_digest(shown.encode(), f"Bearer {token}".encode())
 
@@ -93,8 +92,8 @@ async def _is_operator(request: Request[Any, Any, Any]) -> bool:
 
 
 def retire() -> None:
-    """This worker ends: what it holds open no longer counts."""
-    if MANY_PROCESSES in os.environ:
+    """Remove the gauges of this worker, which ends."""
+    if MULTIPROCESS_VARIABLE in os.environ:
         mark_process_dead(os.getpid())  # type: ignore[no-untyped-call]
 
 
@@ -105,9 +104,9 @@ async def health() -> dict[str, str]:
 
 
 @get("/api/ready")
-async def ready(rooms: NamedDependency[RoomService]) -> Response[dict[str, str]]:
+async def ready(rooms: Rooms) -> Response[dict[str, str]]:
     """The database answers, news from the other processes arrive, and this one is not about to end."""
-    status = "stopping" if rooms.stopping.begun else "ok" if await rooms.tables.store.ready() else "not ready"
+    status = "stopping" if rooms.shutdown.begun else "ok" if await rooms.tables.store.ready() else "not ready"
     return Response({"status": status}, status_code=200 if status == "ok" else 503)
 
 

@@ -1,4 +1,4 @@
-"""Structured logs: a line an event, for people or as JSON, and never a secret in it."""
+"""Structured logs: one line an event, for people or as JSON, without secrets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import structlog.tracebacks
 from structlog.typing import Processor
 
 Level = Literal["debug", "info", "warning", "error"]
-VARIABLE = "PIAZZA_LOG"
+LOG_VARIABLE = "PIAZZA_LOG"
 HIDDEN = "***"
 _NAMES = re.compile(r"password|pin|secret|token|cookie|authorization|seed", re.IGNORECASE)
 _TEXTS = re.compile(r"(://[^:/@\s]*:)[^@\s]+(?=@)|(\bBearer\s+)\S+|(\bpiazza_session=)[^;\s]+")
@@ -47,11 +47,11 @@ def configure(level: Level = "warning", *, json: bool = False) -> None:
 
 def to_environment(level: Level, *, json: bool) -> None:
     """For the workers that this process will start."""
-    os.environ[VARIABLE] = f"{level} {'json' if json else 'text'}"
+    os.environ[LOG_VARIABLE] = f"{level} {'json' if json else 'text'}"
 
 
 def from_environment() -> None:
-    level, _, form = os.environ.get(VARIABLE, "warning text").partition(" ")
+    level, _, form = os.environ.get(LOG_VARIABLE, "warning text").partition(" ")
     configure(cast(Level, level), json=form == "json")
 
 

@@ -1,4 +1,4 @@
-"""When the process is told to end: first it says so, then it stops answering."""
+"""Graceful shutdown: the process first reports that it is not ready, then stops answering."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import threading
 from collections.abc import Callable
 from types import FrameType
 
-DRAIN = "PIAZZA_DRAIN"
-"""In the environment: for so many seconds ``/api/ready`` says 503 while everything else is still answered."""
+DRAIN_VARIABLE = "PIAZZA_DRAIN"
+"""Environment variable: seconds for which ``/api/ready`` says 503 while everything else is still answered."""
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
-class Stopping:
+class Shutdown:
     def __init__(self) -> None:
         self.begun = False
         self.listeners: list[Callable[[], None]] = []
-        """Called when it begins: what would never end by itself ends."""
+        """Called when the shutdown begins, to end streams that would never end by themselves."""
 
     def begin(self) -> None:
         self.begun = True
@@ -26,11 +26,11 @@ class Stopping:
             listener()
 
     def watch(self) -> None:
-        """Stand in front of the handlers of whoever serves this application."""
+        """Install signal handlers in front of those of the server."""
         if threading.current_thread() is not threading.main_thread():
             return
         loop = asyncio.get_running_loop()
-        drain = float(os.environ.get(DRAIN) or 0)
+        drain = float(os.environ.get(DRAIN_VARIABLE) or 0)
         for number in SIGNALS:
             before = signal.getsignal(number)
             if callable(before):

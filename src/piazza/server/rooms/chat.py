@@ -1,10 +1,9 @@
-"""What is said in rooms, and what one player asks the others for."""
+"""The repository of chat lines and proposals."""
 
 from __future__ import annotations
 
 import json
 import secrets
-import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
@@ -14,15 +13,16 @@ from sqlalchemy.exc import IntegrityError
 from piazza.kernel import Seat
 from piazza.server.db import schema
 from piazza.server.db.store import Store
+from piazza.server.db.timestamps import now_ms
 from piazza.server.rooms.room import no
 
-TRIES = 50
-"""So often a change is tried again when another came first."""
+MAX_RETRIES = 50
+"""Maximum number of retries after losing a race with another change."""
 MAX_PROPOSALS = 100
-"""The latest of a room are looked at."""
+"""Number of the latest proposals of a room that are read."""
 PLAYERS, SPECTATORS = "players", "spectators"
 ASKED, AGREED, REFUSED, VOID = "asked", "agreed", "refused", "void"
-BACK, ABANDON = "back", "abandon"
+UNDO, ABANDON = "undo", "abandon"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A step back, or the end of the match, that somebody has asked the others for."""
+    """An undo, or the end of the match, that a player has proposed to the others."""
 
     id: str
     room: str
@@ -51,19 +51,19 @@ class Proposal:
     answered: int | None = None
 
 
-class Talk:
+class ChatRepository:
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.chatters: list[Callable[[str], None]] = []
-        """Called with the id of a room in which something was said or asked for."""
-        store.listen("chat", lambda id, _: self._told(id) if id is not None else None)
+        self.listeners: list[Callable[[str], None]] = []
+        """Called with the id of a room with a new line or a changed proposal."""
+        store.listen("chat", lambda id, _: self.tell(id) if id is not None else None)
 
     # -- chat --
 
     async def say(self, id: str, channel: str, person: str | None, name: str, text: str, request: str | None) -> int:
-        """The number of the line; the same however often the request comes."""
+        """Store a line. Returns its number; the same if the request is repeated."""
         c = schema.chat.c
-        for _ in range(TRIES):
+        for _ in range(MAX_RETRIES):
             async with self.store.engine.connect() as connection:
                 if request is not None:
                     query = select(c.number).where(c.room == id, c.request == request)
@@ -74,14 +74,14 @@ class Talk:
             row = {"room": id, "number": last + 1, "channel": channel, "person": person, "name": name}
             try:
                 async with self.store.engine.begin() as connection:
-                    await connection.execute(insert(schema.chat).values(**row, text=text, at=now(), request=request))
+                    await connection.execute(insert(schema.chat).values(**row, text=text, at=now_ms(), request=request))
             except IntegrityError:
                 continue
-            await self._chatter(id)
+            await self._publish(id)
             return int(last) + 1
         raise no("BUSY", "Too much is being said at once. Try again.")
 
-    async def chat(self, id: str, channels: Collection[str], since: int, limit: int = 200) -> list[Said]:
+    async def lines(self, id: str, channels: Collection[str], since: int, limit: int = 200) -> list[Said]:
         c = schema.chat.c
         query = (
             select(c.number, c.channel, c.person, c.name, c.text, c.at)
@@ -92,22 +92,27 @@ class Talk:
         async with self.store.engine.connect() as connection:
             return [Said(*row) for row in reversed((await connection.execute(query)).all())]
 
-    async def _chatter(self, id: str) -> None:
-        self._told(id)
+    async def announce(self, id: str, text: str) -> None:
+        """A line of the server itself, for the players."""
+        await self.say(id, PLAYERS, None, "", text, None)
+
+    async def _publish(self, id: str) -> None:
+        self.tell(id)
         await self.store.publish("chat", id, 0)
 
-    def _told(self, id: str) -> None:
-        for chatter in list(self.chatters):
-            chatter(id)
+    def tell(self, id: str) -> None:
+        """Notify the listeners of this process."""
+        for listener in list(self.listeners):
+            listener(id)
 
-    # -- what the others are asked for --
+    # -- proposals --
 
     async def propose(self, id: str, kind: str, seat: Seat, to: int, at_entry: int, agreed: Sequence[Seat]) -> Proposal:
-        made = Proposal(new_id(), id, kind, seat, to, at_entry, tuple(agreed), ASKED, now())
+        made = Proposal(new_id(), id, kind, seat, to, at_entry, tuple(agreed), ASKED, now_ms())
         row = {name: getattr(made, name) for name in made.__slots__} | {"agreed": json.dumps(list(agreed))}
         async with self.store.engine.begin() as connection:
             await connection.execute(insert(schema.proposals).values(**row))
-        await self._chatter(id)
+        await self._publish(id)
         return made
 
     async def proposals(self, id: str) -> list[Proposal]:
@@ -118,18 +123,14 @@ class Talk:
         return [Proposal(**row | {"agreed": tuple(json.loads(row["agreed"]))}) for row in rows]
 
     async def settle(self, made: Proposal, status: str, agreed: Sequence[Seat]) -> bool:
-        """Whether nobody else has answered meanwhile."""
+        """Change the status of a proposal. Returns False if somebody else answered meanwhile."""
         p = schema.proposals
         before = (p.c.id == made.id, p.c.status == ASKED, p.c.agreed == json.dumps(list(made.agreed)))
-        change = {"status": status, "agreed": json.dumps(list(agreed)), "answered": now()}
+        change = {"status": status, "agreed": json.dumps(list(agreed)), "answered": now_ms()}
         async with self.store.engine.begin() as connection:
             done = (await connection.execute(update(p).where(*before).values(**change))).rowcount == 1
-        await self._chatter(made.room)
+        await self._publish(made.room)
         return done
-
-
-def now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def new_id() -> str:

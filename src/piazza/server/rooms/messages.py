@@ -1,4 +1,4 @@
-"""What is told about rooms, asked of them over HTTP, and pushed through the sockets of lobby and room."""
+"""Structs about rooms: requests, answers, and messages of the web sockets of lobby and room."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class NewRoom(Struct, frozen=True, forbid_unknown_fields=True):
     """Bots by name, on the last seats."""
     record: SavedRecord = ""
     host: Name = ""
-    """What a guest who opens it wants to be called."""
+    """The name of a guest who opens the room."""
     pause: Pause = 0
-    """Milliseconds that a bot takes for a move at least."""
+    """Minimum time of a bot for a move, in milliseconds."""
     hints: bool = False
-    """Whether everybody may ask a bot for advice."""
+    """Whether everybody may ask for hints."""
 
 
 class JoinRoom(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,7 +47,7 @@ class JoinRoom(Struct, frozen=True, forbid_unknown_fields=True):
     password: Annotated[str, Meta(max_length=200)] = ""
     invite: Annotated[str, Meta(max_length=64)] = ""
     name: Name = ""
-    """What a guest wants to be called."""
+    """The name of a guest."""
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,7 +65,7 @@ class ShareWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 class OrderWish(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[Number], Meta(max_length=16)]
-    """At place n the old number of who is to sit on seat n."""
+    """The person on seat ``seats[n]`` moves to seat n."""
 
 
 class ColourWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,8 +73,8 @@ class ColourWish(Struct, frozen=True, forbid_unknown_fields=True):
     colour: Annotated[str, Meta(max_length=16)]
 
 
-class PlanWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is to be played, as long as it has not started."""
+class SetupWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Options and seed, before the start."""
 
     options: Options = {}
     seed: Annotated[str, Meta(max_length=64)] = ""
@@ -84,12 +84,12 @@ class BotWish(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Number
     bot: Annotated[str, Meta(max_length=40)] | None
     name: Name = ""
-    """What it is to be called; empty leaves it as it is."""
+    """The name of the bot; empty keeps the present one."""
 
 
 class PaceWish(Struct, frozen=True, forbid_unknown_fields=True):
     pause: Pause
-    """Milliseconds that a bot takes for a move at least."""
+    """Minimum time of a bot for a move, in milliseconds."""
 
 
 class StartWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,8 +102,8 @@ class ChatWish(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class BackWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Ask the others to step back, to before one's last decision or to an entry."""
+class UndoWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask the others for an undo of the last decision, or back to an entry."""
 
     to: Count | None = None
 
@@ -129,7 +129,7 @@ class SeatInfo(Struct, frozen=True):
     """A person sits here, though a bot may stand in."""
     bot: str | None
     thinking: bool
-    """The bot is at it."""
+    """The bot is thinking."""
     you: bool
     guest: bool
     """Somebody without an account, whose name an account may have as well."""
@@ -138,7 +138,7 @@ class SeatInfo(Struct, frozen=True):
     present: bool
     resigned: bool
     saved: str | None
-    """Who sat here in the save."""
+    """The name on this seat in the save."""
     left: int | None
     """Milliseconds on the clock."""
     runs: bool
@@ -146,13 +146,13 @@ class SeatInfo(Struct, frozen=True):
 
 class ProposalInfo(Struct, frozen=True):
     id: str
-    kind: Literal["back", "abandon"]
+    kind: Literal["undo", "abandon"]
     seat: int
     to: int
     agreed: list[int]
     waits_for: list[int]
     left: int | None
-    """Milliseconds until it is off; None where there is no hurry."""
+    """Milliseconds until it lapses; None if there is no limit."""
 
 
 class RoomInfo(Struct, frozen=True):
@@ -184,9 +184,9 @@ class RoomInfo(Struct, frozen=True):
     host: bool
     """You are the host."""
     pause: int
-    """Milliseconds that a bot takes for a move at least."""
+    """Minimum time of a bot for a move, in milliseconds."""
     hints: bool
-    """You may ask a bot for advice."""
+    """You may ask for hints."""
     mismatches: list[str]
     proposals: list[ProposalInfo]
     rematch: str
@@ -206,7 +206,7 @@ class RoomBrief(Struct, frozen=True):
     host: str
     status: Literal["open", "playing", "over", "abandoned"]
     names: list[str]
-    """Who sits there; empty for a free seat."""
+    """The name on each seat; empty for a free seat."""
     colours: list[str]
     """Of each seat."""
     free: int
@@ -234,17 +234,17 @@ class BotInfo(Struct, frozen=True):
     name: str
     about: str
     usual: bool
-    """Who sits down where nobody says otherwise."""
+    """The default bot."""
 
 
 class HintInfo(Struct, frozen=True):
-    """What a bot would do, and what it makes of it."""
+    """A move that a bot suggests."""
 
     steps: list[str]
     """Actions in notation; the first can be played now, the others after it."""
     words: str
     chance: float
-    """Estimated, of winning."""
+    """Estimated win probability."""
 
 
 class SeenLine(Struct, frozen=True):
@@ -253,7 +253,7 @@ class SeenLine(Struct, frozen=True):
 
 
 class News(Struct, frozen=True):
-    """What has happened since you last looked."""
+    """The log since your last visit."""
 
     looked: int
     number: int

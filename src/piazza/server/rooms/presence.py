@@ -1,4 +1,4 @@
-"""Who is at which table, here and in the other processes."""
+"""Presence: the people connected to each table, in this and the other processes."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from collections.abc import Callable
 
 from piazza.server.db.store import Store
 
-EVERY = 20.0
-LASTS = 3 * EVERY
-"""So many seconds the word of another process is good; a process that has died says nothing more."""
+ANNOUNCE_SECONDS = 20.0
+PRESENCE_SECONDS = 3 * ANNOUNCE_SECONDS
+"""Lifetime of what another process has announced, in case it has died."""
 
 log = logging.getLogger("piazza.server")
 
 
 class Presence:
     def __init__(self, store: Store, changed: Callable[[str], None]) -> None:
-        """``changed`` is told the room."""
+        """``changed`` is called with the room."""
         self._store = store
         self._changed = changed
         self._me = secrets.token_hex(4)
@@ -50,11 +50,11 @@ class Presence:
             telling.add_done_callback(self._telling.discard)
 
     def at(self, room: str) -> Counter[str]:
-        """How many connections each person has; those of nobody in particular under the empty name."""
+        """The number of connections of each person; those without a person have an empty id."""
         found = Counter(self._here.get(room, {}))
         now = time.monotonic()
         for (_, person), (count, heard) in self._there.get(room, {}).items():
-            if heard > now - LASTS:
+            if heard > now - PRESENCE_SECONDS:
                 found[person] += count
         return found
 
@@ -67,7 +67,7 @@ class Presence:
         try:
             await self._store.publish("here", f"{self._me}/{room}/{person}", count)
         except Exception:
-            log.warning("who is at table %s could not be told", room)
+            log.warning("the presence at table %s could not be announced", room)
 
     def _heard(self, id: str | None, count: int) -> None:
         if id is None:
@@ -83,9 +83,9 @@ class Presence:
             self._changed(room)
 
     async def keep_telling(self) -> None:
-        """So that whoever starts later knows too, and nobody is believed to be there for ever."""
+        """Announce the presence again and again, for processes that start later."""
         while self._store.shared:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(ANNOUNCE_SECONDS)
             for room, here in list(self._here.items()):
                 for person, count in list(here.items()):
                     await self._tell(room, person, count)

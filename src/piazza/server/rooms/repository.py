@@ -1,4 +1,4 @@
-"""Where rooms are kept, with their seats, their chat and the steps back that were asked for."""
+"""The repository of rooms and their seats."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ from piazza.server.db.outage import log_failure
 from piazza.server.db.service_time import ServiceTime
 from piazza.server.db.storable import check_storable
 from piazza.server.db.store import Store
-from piazza.server.rooms.chat import TRIES, Talk, now
-from piazza.server.rooms.room import ONLINE, OPEN, PLAYING, Chair, Plan, Room, no
+from piazza.server.db.timestamps import DAY_MS, now_ms
+from piazza.server.rooms.chat import MAX_RETRIES, ChatRepository
+from piazza.server.rooms.room import ONLINE, OPEN, PLAYING, Chair, Room, RoomSetup, no
 
-LISTED_FOR = 24 * 60 * 60 * 1000
-"""Nobody is pointed to a room in which nothing has happened for so long."""
+LISTED_MS = DAY_MS
+"""A room without changes for this long is no longer listed."""
 COLUMNS = (
     *("kind", "name", "host", "status", "game", "password", "private", "spectators", "before", "result"),
     *("version", "touched"),
 )
 UNREAD_SAVE = ""
-"""Stands for a save that has not been read: only the start of a match needs it, and it may be large."""
+"""Placeholder for a save that has not been read: it may be large, and only the start of a match needs it."""
 _READ = (
     *(column for column in schema.rooms.c if column.name != "save"),
     case((schema.rooms.c.save.is_not(None), UNREAD_SAVE), else_=None).label("save"),
@@ -42,7 +43,7 @@ class NoRoom(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which of one's tables are wanted."""
+    """Selects some of a person's tables."""
 
     status: str = ""
     game: str = ""
@@ -53,11 +54,12 @@ class Filter:
     """Last touched before this."""
 
 
-class RoomRepository(Talk):
+class RoomRepository:
     def __init__(self, store: Store) -> None:
-        super().__init__(store)
+        self.store = store
+        self.chat = ChatRepository(store)
         self.time = ServiceTime(store.shared)
-        """By which the clocks of the seats run."""
+        """The time of the clocks."""
         self.listeners: list[Callable[[Room], None]] = []
         """Called with every room that has changed."""
         self.lapses: list[Callable[[], None]] = []
@@ -68,7 +70,7 @@ class RoomRepository(Talk):
     # -- rooms --
 
     async def create(self, room: Room) -> Room:
-        room.created = room.touched = now()
+        room.created = room.touched = now_ms()
         async with self.store.engine.begin() as connection:
             row = {"id": room.id, "created": room.created, "save": room.save, **_columns(room)}
             await connection.execute(insert(schema.rooms).values(**row))
@@ -84,7 +86,7 @@ class RoomRepository(Talk):
         return found[0] if found else None
 
     async def save(self, id: str) -> str | None:
-        """The record that a room goes on from."""
+        """The record that the match of a room continues."""
         async with self.store.engine.connect() as connection:
             query = select(schema.rooms.c.save).where(schema.rooms.c.id == id)
             return (await connection.execute(query)).scalar()
@@ -109,12 +111,12 @@ class RoomRepository(Talk):
         return room
 
     async def change(self, id: str, do: Callable[[Room], T]) -> tuple[Room, T]:
-        """Load, change, store; once more from the start if another change came first."""
-        for _ in range(TRIES):
+        """Load, change and store a room; retried if another change came first."""
+        for _ in range(MAX_RETRIES):
             room = await self.need(id)
             before = room.version
             result = do(room)
-            room.version, room.touched = before + 1, now()
+            room.version, room.touched = before + 1, now_ms()
             if await self._write(room, before):
                 await self._tell(room)
                 return room, result
@@ -135,7 +137,7 @@ class RoomRepository(Talk):
         """Tables that anybody may join or watch, those that wait for players first."""
         r = schema.rooms.c
         where = (r.kind == ONLINE, r.private.is_(False), r.status.in_([OPEN, PLAYING]))
-        found = await self._read(*where, r.touched > now() - LISTED_FOR, limit=limit)
+        found = await self._read(*where, r.touched > now_ms() - LISTED_MS, limit=limit)
         return sorted(
             (room for room in found if room.status == OPEN or room.spectators), key=lambda room: room.status != OPEN
         )
@@ -154,7 +156,7 @@ class RoomRepository(Talk):
         return await self._read(*where, limit=limit)
 
     async def guests(self, room: Room) -> set[str]:
-        """Who at the table has no account. An account may have been given the same name since."""
+        """People at the table without an account. An account may have the same name as one of them."""
         ids = {chair.person for chair in room.seats if chair.person is not None}
         p = schema.people.c
         async with self.store.engine.connect() as connection:
@@ -213,12 +215,12 @@ class RoomRepository(Talk):
             log_failure(e, "room %s could not be read again", id)
 
     async def read_again(self, id: str) -> None:
-        """Tell the listeners what a room is like now."""
+        """Notify the listeners with the current state of a room."""
         for room in await self._read(schema.rooms.c.id == id):
             for listener in list(self.listeners):
                 listener(room)
 
-    # -- clocks, and how far somebody has looked: neither is a change of the room --
+    # -- clocks and last seen entries, which do not change the version of a room --
 
     async def keep_clocks(self, id: str, seats: Collection[Chair]) -> None:
         await self._keep(
@@ -236,7 +238,7 @@ class RoomRepository(Talk):
 
 
 def _columns(room: Room) -> dict[str, Any]:
-    return {name: getattr(room, name) for name in COLUMNS} | {"setup": msgspec.json.encode(room.plan).decode()}
+    return {name: getattr(room, name) for name in COLUMNS} | {"setup": msgspec.json.encode(room.setup).decode()}
 
 
 def _chair(chair: Chair) -> dict[str, Any]:
@@ -244,5 +246,5 @@ def _chair(chair: Chair) -> dict[str, Any]:
 
 
 def _room(row: dict[str, Any], seats: list[Chair]) -> Room:
-    plan = msgspec.json.decode(row.pop("setup"), type=Plan)
-    return Room(plan=plan, seats=seats, **row)
+    setup = msgspec.json.decode(row.pop("setup"), type=RoomSetup)
+    return Room(setup=setup, seats=seats, **row)

@@ -1,4 +1,4 @@
-"""A room: who sits where, and what may be done about it before the match starts. No I/O."""
+"""A room: its seats, its set-up and the rules for changing them. No I/O."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ from piazza.server.tables.info import Scalar
 COLOURS = ("teal", "red", "magenta", "amber", "indigo")
 OPEN, PLAYING, OVER, ABANDONED = "open", "playing", "over", "abandoned"
 SOLO, HOTSEAT, ONLINE = "solo", "hotseat", "online"
-MAX_NAME = 40
-"""Characters of the name on a seat."""
+MAX_NAME_CHARACTERS = 40
+"""Maximum length of the name on a seat."""
 
 
-class Plan(Struct):
-    """What is to be played; kept as JSON."""
+class RoomSetup(Struct):
+    """The set-up of a room, stored as JSON."""
 
     options: dict[str, Scalar] = {}
     seed: str = ""
-    """Chosen by the host; without it luck comes from the secret and from what the players add to it."""
+    """Chosen by the host; if empty, luck comes from the secret and the shares of the players."""
     secret: str = ""
-    """Drawn by the server when the room is opened, told when the match is over."""
+    """Drawn by the server when the room is opened, published when the match is over."""
     shares: dict[str, str] = {}
-    """What people have added to the luck, by person."""
+    """Shares that people have added to the luck, by person."""
     clock: ClockRule = ClockRule()
     invite: str = ""
-    """Whoever has it may join a private room."""
+    """The code with which anybody may join a private room."""
     saved: list[str] = []
-    """The names in the save that the match goes on from."""
+    """The names in the save that the match continues."""
     shown_out: list[str] = []
-    """People who were asked to leave, and do not come back."""
+    """People whom the host has removed; they cannot join again."""
     pause: int = 0
-    """Milliseconds that a bot takes for a move at least."""
+    """Minimum time of a bot for a move, in milliseconds."""
     origin: str = ""
-    """The match that this one is a copy of, if that one hid something: its secrets are kept as long as it lasts."""
+    """The match that this one was copied from while it had secrets; they stay hidden here until that match is over."""
     hints: bool = False
-    """Whether people at several screens may ask a bot for advice; at one screen they always may."""
+    """Whether people at several screens may ask for hints; at one screen they always may."""
 
 
 @dataclass(slots=True)
 class Chair:
-    """A seat of a room. Without person and bot it is free; with both the bot stands in."""
+    """A seat of a room. Without person and bot it is free; with both, the bot plays for the person."""
 
     seat: Seat
     colour: str
@@ -77,7 +77,7 @@ class Room:
     name: str
     host: str
     game: str
-    plan: Plan
+    setup: RoomSetup
     seats: list[Chair]
     status: str = OPEN
     password: str | None = None
@@ -99,8 +99,12 @@ class Room:
 
     @property
     def hints(self) -> bool:
-        """Whether it is fair to ask a bot for advice."""
-        return self.shared or self.plan.hints
+        """Whether players may ask for hints."""
+        return self.shared or self.setup.hints
+
+    @property
+    def colours(self) -> list[str]:
+        return [c.colour for c in self.seats]
 
     @property
     def people(self) -> list[str]:
@@ -113,7 +117,7 @@ class Room:
         return self.spectators or (person is not None and (person == self.host or bool(self.seats_of(person))))
 
     def check_acts(self, person: str | None, seat: Seat) -> None:
-        """Whether a person may act for a seat now; ``Refused`` if not."""
+        """Raises ``Refused`` if the person may not act for the seat now."""
         if not 0 <= seat < len(self.seats):
             raise no("NO_SEAT", f"There is no seat {seat + 1} at this table.")
         chair = self.seats[seat]
@@ -130,7 +134,7 @@ class Room:
 
     def join(self, person: str, name: str, seat: Seat | None) -> Seat:
         self._check_open()
-        if person in self.plan.shown_out:
+        if person in self.setup.shown_out:
             raise no("SHOWN_OUT", "The host has asked you to leave this table.")
         mine = self.seats_of(person)
         if mine and (seat is None or seat in mine):
@@ -153,12 +157,12 @@ class Room:
         free = [c for c in self.seats if c.free]
         if not free:
             raise no("FULL", "All seats are taken.")
-        own = [c for c in free if self.plan.saved and same(self.plan.saved[c.seat], name)]
+        own = [c for c in free if self.setup.saved and same(self.setup.saved[c.seat], name)]
         return (own or free)[0]
 
     def _distinct(self, name: str) -> str:
         taken = {c.name for c in self.seats if not c.free}
-        numbered = (f"{name[: MAX_NAME - len(f' {k}')]} {k}" for k in range(2, 99))
+        numbered = (f"{name[: MAX_NAME_CHARACTERS - len(f' {k}')]} {k}" for k in range(2, 99))
         return next(n for n in (name, *numbered) if n not in taken)
 
     def leave(self, person: str) -> None:
@@ -171,10 +175,10 @@ class Room:
             self.status = ABANDONED
         elif person == self.host:
             self.host = self.people[0]
-            self._hurry_nobody()
+            self._reset_ready()
 
     def kick(self, by: str, seat: Seat) -> str:
-        """Who was shown out."""
+        """Remove a person from a seat. Returns the person."""
         self._check_host(by)
         chair = self._chair(seat)
         if chair.person == by:
@@ -182,7 +186,7 @@ class Room:
         if chair.person is None:
             raise no("EMPTY", f"Nobody sits on seat {seat + 1}.")
         person = chair.person
-        self.plan.shown_out.append(person)
+        self.setup.shown_out.append(person)
         chair.clear()
         return person
 
@@ -195,11 +199,11 @@ class Room:
             self.seats[seat].ready = ready
 
     def add_share(self, person: str, share: str) -> None:
-        """To the luck of the match, when the seal of the server's secret is known."""
+        """Add a share to the luck of the match, after the seal of the server's secret was published."""
         self._check_open()
         if not self.seats_of(person):
             raise no("NOT_HERE", "You are not at this table.")
-        self.plan.shares[person] = share
+        self.setup.shares[person] = share
 
     def set_bot(self, by: str, seat: Seat, bot: str | None, name: str = "") -> None:
         """A bot that was given a name keeps it when another strength is chosen."""
@@ -214,13 +218,13 @@ class Room:
             chair.bot, chair.name, chair.ready = bot, self._distinct(wanted), True
 
     def set_pause(self, by: str, pause: int) -> None:
-        """At any time, unlike the rest."""
+        """Unlike the rest of the set-up, the host may change this at any time."""
         if by != self.host:
             raise no("NOT_HOST", "Only the host does that.")
-        self.plan.pause = pause
+        self.setup.pause = pause
 
     def take_after(self, before: Room) -> None:
-        """What a rematch takes over beside the plan: the password, and how the bots are called."""
+        """Take over the password and the names of the bots for a rematch."""
         self.password = before.password
         old = [c for c in before.seats if c.bot is not None and c.person is None]
         new = [c for c in reversed(self.seats) if c.bot is not None]
@@ -228,7 +232,7 @@ class Room:
             now.name = was.name
 
     def order(self, by: str, seats: Sequence[Seat]) -> None:
-        """``seats[n]`` is the old number of who is to sit on seat n."""
+        """Reorder the seats: the person on seat ``seats[n]`` moves to seat n."""
         self._check_host(by)
         if sorted(seats) != list(range(len(self.seats))):
             raise no("ORDER", "An order names every seat once.")
@@ -236,7 +240,7 @@ class Room:
         self.seats = [old[was] for was in seats]
         for number, chair in enumerate(self.seats):
             chair.seat = number
-        self._hurry_nobody()
+        self._reset_ready()
 
     def set_colour(self, by: str, seat: Seat, colour: str) -> None:
         self._check_open()
@@ -253,7 +257,7 @@ class Room:
         chair.colour = colour
 
     def paint(self, colours: Sequence[str]) -> None:
-        """The colours that were chosen, each once; the other seats take what is left."""
+        """Give each chosen colour to its first seat; the other seats get the remaining colours."""
         wanted = dict.fromkeys(colour for colour in colours if colour in COLOURS)
         left = [colour for colour in COLOURS if colour not in wanted]
         for chair in self.seats:
@@ -264,19 +268,19 @@ class Room:
             elif left:
                 chair.colour = left.pop(0)
 
-    def replan(self, by: str, options: dict[str, Scalar], seed: str) -> None:
-        """Another rival, another map: everybody says anew that he is ready."""
+    def change_setup(self, by: str, options: dict[str, Scalar], seed: str) -> None:
+        """Change options and seed. Everybody has to be ready again."""
         self._check_host(by)
         if self.save is not None:
             raise no("SAVED", "This match goes on from a save: its options stand.")
-        self.plan.options, self.plan.seed = options, " ".join(seed.split())
-        self._hurry_nobody()
+        self.setup.options, self.setup.seed = options, " ".join(seed.split())
+        self._reset_ready()
 
     def mismatches(self) -> list[str]:
-        """Seats of a save on which somebody of another name sits, in words."""
+        """Sentences about seats of a save whose person has another name."""
         return [
             f"seat {c.seat + 1} was {saved} and would be {c.name}"
-            for c, saved in zip(self.seats, self.plan.saved, strict=False)
+            for c, saved in zip(self.seats, self.setup.saved, strict=False)
             if not same(c.name, saved)
         ]
 
@@ -305,8 +309,8 @@ class Room:
             raise no("NO_SEAT", f"There is no seat {seat + 1} at this table.")
         return self.seats[seat]
 
-    def _hurry_nobody(self) -> None:
-        """After a change that concerns all, everybody says anew that he is ready."""
+    def _reset_ready(self) -> None:
+        """After a change that concerns everybody, everybody has to be ready again."""
         for chair in self.seats:
             chair.ready = chair.person is None and chair.bot is not None
 
@@ -324,7 +328,7 @@ class Room:
                 self.seats[seat].bot = None
 
     def resign(self, person: str, bot: str) -> str:
-        """A bot plays on where others still want to. Who resigned, in words."""
+        """Let a bot play on for the person. Returns a sentence about it."""
         self._check_playing(person)
         mine = [self.seats[s] for s in self.seats_of(person) if not self.seats[s].resigned]
         if not mine:
@@ -345,7 +349,7 @@ class Room:
 
     @property
     def deserted(self) -> bool:
-        """Nobody is at it; bots do not play among themselves."""
+        """Whether no person plays any more; bots do not play among themselves."""
         return not any(c.thinks for c in self.seats)
 
 

@@ -1,4 +1,4 @@
-"""The sockets of the lobby and of a room: whoever is connected is told what is new, in order, and only that."""
+"""The web sockets of the lobby and of a room: they send what is new, in order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from litestar.params import FromPath
 from piazza.server.accounts import auth
 from piazza.server.db.outage import log_failure
 from piazza.server.limits.address import address_of
-from piazza.server.limits.sockets import TOO_MANY, NoPlace
+from piazza.server.limits.sockets import TOO_MANY_CODE, NoPlace
 from piazza.server.rooms.messages import (
     Changed,
     ChatNow,
@@ -27,15 +27,15 @@ from piazza.server.rooms.messages import (
     RoomNow,
 )
 from piazza.server.rooms.room import ONLINE, OPEN, PLAYING, Room
-from piazza.server.rooms.routes import LISTED
+from piazza.server.rooms.routes import MAX_LISTED_ROOMS
 from piazza.server.rooms.service import RoomService
 from piazza.server.rooms.view import brief, info, said
-from piazza.server.tables.outbox import GONE
-from piazza.server.tables.socket import LONGEST_REASON, NO_SUCH_TABLE, NOT_FOR_YOU
+from piazza.server.tables.outbox import DISCONNECTED
+from piazza.server.tables.socket import FORBIDDEN_CODE, MAX_REASON_CHARACTERS, NO_TABLE_CODE
 
-PAUSE_SECONDS = 0.05
-"""Between two looks at a room for one connection."""
-UNREADABLE = 4400
+LOOK_PAUSE_SECONDS = 0.05
+"""Minimum interval between two reads of a room for one connection."""
+UNREADABLE_CODE = 4400
 
 _decode = msgspec.json.Decoder(RoomClientMessage).decode
 _encode = msgspec.json.Encoder().encode
@@ -78,7 +78,7 @@ class LobbyConnection:
             if self._stale:
                 self._stale = False
                 async with self.rooms.looking.slot(address_of(self.socket)):
-                    known = {room.id: brief(room) for room in await self.rooms.repository.listed(LISTED)}
+                    known = {room.id: brief(room) for room in await self.rooms.repository.listed(MAX_LISTED_ROOMS)}
                 await self._send(Listed(list(known.values())))
             news, self._news = self._news, {}
             for id, room in news.items():
@@ -104,7 +104,7 @@ class RoomConnection:
         self.id = id
         self.person = person
         self.last: int | None = None
-        """The last line of chat sent; None before the browser has said what it has."""
+        """Number of the last chat line sent; None before the first message of the browser."""
         self._wake = asyncio.Event()
         self._wake.set()
 
@@ -123,21 +123,23 @@ class RoomConnection:
             async with self.rooms.looking.slot(self.person or address_of(self.socket)):
                 room = await self.rooms.repository.need(self.id)
                 now = None if not may_look(room, self.person) else await info(self.rooms, room, self.person)
-                lines = await self.rooms.repository.chat(self.id, self.rooms.channels(room, self.person), self.last)
+                lines = await self.rooms.repository.chat.lines(
+                    self.id, self.rooms.channels(room, self.person), self.last
+                )
             if now is None:
-                await self.socket.close(NOT_FOR_YOU, "This table is not open to you.")
+                await self.socket.close(FORBIDDEN_CODE, "This table is not open to you.")
                 return
             message = _encode(RoomNow(now))
             if message != before:
                 await self.socket.send_data(message, mode="text")
                 before = message
             if lines or not greeted:
-                # What was said before comes first, be it nothing: all that follows is news.
+                # The first chat message holds all earlier lines, even if there are none: later ones are new.
                 greeted = True
                 self.last = lines[-1].number if lines else self.last
                 await self._send(ChatNow([said(line, self.person) for line in lines]))
-            # However much happens, a room is not looked up more often than this.
-            await asyncio.sleep(max(0.0, told + PAUSE_SECONDS - time.monotonic()))
+            # Limits how often a room is read.
+            await asyncio.sleep(max(0.0, told + LOOK_PAUSE_SECONDS - time.monotonic()))
 
     async def receive_all(self) -> None:
         while True:
@@ -145,7 +147,7 @@ class RoomConnection:
             try:
                 self.last = _decode(data).last
             except msgspec.MsgspecError as e:
-                await self.socket.close(UNREADABLE, f"The message cannot be read: {e}"[:LONGEST_REASON])
+                await self.socket.close(UNREADABLE_CODE, f"The message cannot be read: {e}"[:MAX_REASON_CHARACTERS])
                 return
             self.notice()
 
@@ -160,7 +162,7 @@ def may_look(room: Room, person: str | None) -> bool:
 @websocket("/ws/lobby")
 async def lobby_socket(socket: Socket, rooms: NamedDependency[RoomService]) -> None:
     address = address_of(socket)
-    async with rooms.lanes.turn(address):
+    async with rooms.throttle.slot(address):
         await socket.accept()
     connection = LobbyConnection(socket, rooms)
     try:
@@ -173,28 +175,28 @@ async def lobby_socket(socket: Socket, rooms: NamedDependency[RoomService]) -> N
                 rooms.repository.listeners.remove(connection.changed)
                 rooms.repository.lapses.remove(connection.lapse)
     except NoPlace as e:
-        await socket.close(TOO_MANY, str(e))
+        await socket.close(TOO_MANY_CODE, str(e))
 
 
 @websocket("/ws/room/{id:str}")
 async def room_socket(socket: Socket, id: FromPath[str], rooms: NamedDependency[RoomService]) -> None:
     address = address_of(socket)
-    async with rooms.lanes.turn(address):
+    async with rooms.throttle.slot(address):
         visitor = await auth.of(socket)
         await socket.accept()
         room = await rooms.repository.get(id)
     person = None if visitor is None else visitor.person.id
     if room is None:
-        await socket.close(NO_SUCH_TABLE, "There is no such table.")
+        await socket.close(NO_TABLE_CODE, "There is no such table.")
         return
     if not may_look(room, person):
-        await socket.close(NOT_FOR_YOU, "This table is not open to you.")
+        await socket.close(FORBIDDEN_CODE, "This table is not open to you.")
         return
     try:
         with rooms.sockets.place(address, person, f"room/{id}"):
             await _serve(RoomConnection(socket, rooms, id, person))
     except NoPlace as e:
-        await socket.close(TOO_MANY, str(e))
+        await socket.close(TOO_MANY_CODE, str(e))
 
 
 async def _serve(connection: RoomConnection) -> None:
@@ -219,5 +221,5 @@ async def run(connection: LobbyConnection | RoomConnection) -> None:
         for task in tasks:
             task.cancel()
         for ended in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(ended, Exception) and not isinstance(ended, GONE):
-                log_failure(ended, "a connection broke")
+            if isinstance(ended, Exception) and not isinstance(ended, DISCONNECTED):
+                log_failure(ended, "a connection failed")

@@ -1,4 +1,4 @@
-"""Rooms as somebody may see them."""
+"""Rooms and chat lines as a person may see them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from piazza.kernel import Refused, Rng, Seat, registry
 from piazza.server.rooms.chat import ASKED, Said
 from piazza.server.rooms.messages import ProposalInfo, RoomBrief, RoomInfo, SaidInfo, SeatInfo
-from piazza.server.rooms.proposals import time_left, void
+from piazza.server.rooms.proposals import time_left, void, waits_for
 from piazza.server.rooms.room import OPEN, Chair, Room
 from piazza.server.rooms.service import RoomService
 from piazza.server.tables import clock
@@ -28,11 +28,11 @@ def brief(room: Room) -> RoomBrief:
         host=host,
         status=status,
         names=[c.name for c in room.seats],
-        colours=[c.colour for c in room.seats],
+        colours=room.colours,
         free=sum(c.free for c in room.seats),
-        options=room.plan.options,
-        clock=room.plan.clock,
-        about=words(room.game, len(room.seats), tuple(room.plan.options.items())),
+        options=room.setup.options,
+        clock=room.setup.clock,
+        about=words(room.game, len(room.seats), tuple(room.setup.options.items())),
         protected=room.password is not None,
         spectators=room.spectators,
         saved=room.save is not None,
@@ -43,14 +43,16 @@ def brief(room: Room) -> RoomBrief:
 async def info(rooms: RoomService, room: Room, person: str | None) -> RoomInfo:
     mine = room.seats_of(person)
     live = rooms.tables.live(room.id)
-    if live is not None and live.room is not None:
+    if live is not None:
         for chair, known in zip(room.seats, live.room.seats, strict=True):
             chair.left_ms, chair.running_since = known.left_ms, known.running_since
     match = None if live is None else live.match
     viewer = mine[0] if mine and not room.shared else None
     looked = max((room.seats[seat].looked for seat in mine), default=0)
     thinking = live.caretaker.thinking if live is not None and live.caretaker is not None else None
-    asked = [p for p in await rooms.repository.proposals(room.id) if p.status == ASKED] if room.status != OPEN else []
+    asked = (
+        [p for p in await rooms.repository.chat.proposals(room.id) if p.status == ASKED] if room.status != OPEN else []
+    )
     after = await rooms.repository.after(room.id)
     guests = set() if room.shared else await rooms.repository.guests(room)
     there = rooms.presence.at(room.id)
@@ -65,21 +67,21 @@ async def info(rooms: RoomService, room: Room, person: str | None) -> RoomInfo:
         game=room.game,
         title=title(room.game),
         status=status,
-        options=room.plan.options,
-        seed=room.plan.seed if room.status == OPEN and person == room.host else "",
+        options=room.setup.options,
+        seed=room.setup.seed if room.status == OPEN and person == room.host else "",
         seal="" if room.shared else luck_of(room).seal,
-        chosen=bool(room.plan.seed) and not room.shared,
-        shared_in=person in room.plan.shares,
-        clock=room.plan.clock,
+        chosen=bool(room.setup.seed) and not room.shared,
+        shared_in=person in room.setup.shares,
+        clock=room.setup.clock,
         protected=room.password is not None,
         private=room.private,
-        invite=room.plan.invite if mine else "",
+        invite=room.setup.invite if mine else "",
         spectators=room.spectators,
         watching=sum(count for who, count in there.items() if not room.seats_of(who)),
         seats=[_seat(rooms, room, chair, person, thinking, guests) for chair in room.seats],
         mine=mine,
         host=person == room.host,
-        pause=room.plan.pause,
+        pause=room.setup.pause,
         hints=bool(mine) and room.hints,
         mismatches=room.mismatches() if room.status == OPEN and not any(c.free for c in room.seats) else [],
         proposals=[
@@ -89,11 +91,11 @@ async def info(rooms: RoomService, room: Room, person: str | None) -> RoomInfo:
                 p.seat,
                 p.to if match is None else match.seen_by(viewer).number(p.to),
                 list(p.agreed),
-                rooms.waits_for(room, p),
-                time_left(p, room.plan.clock),
+                waits_for(room, p),
+                time_left(p, room.setup.clock),
             )
             for p in asked
-            if not void(p, room.plan.clock, match)
+            if not void(p, room.setup.clock, match)
         ],
         rematch="" if after is None else after.id,
         result=room.result or "",
@@ -117,7 +119,7 @@ def _seat(
         ready=chair.ready,
         present=rooms.presence.is_present(room.id, chair.person),
         resigned=chair.resigned,
-        saved=room.plan.saved[chair.seat] if room.plan.saved else None,
+        saved=room.setup.saved[chair.seat] if room.setup.saved else None,
         left=None if chair.left_ms is None else clock.left(chair, rooms.repository.time.now()),
         runs=chair.running_since is not None,
     )
@@ -131,7 +133,7 @@ def said(line: Said, person: str | None) -> SaidInfo:
 
 @lru_cache(1000)
 def words(game: str, seats: int, options: tuple[tuple[str, Scalar], ...]) -> list[str]:
-    """What is unusual about a set-up, and its first figure."""
+    """Words for the unusual options of a set-up, and its first figure."""
     try:
         found = registry.find(game)
         setup = found.setup(seats, dict(options), Rng(0))

@@ -1,4 +1,4 @@
-"""Who minds a live table: bots play, clocks run out, and the end of the match is noted."""
+"""The caretaker of a live table: it plays for bots, runs the clocks and records the end of the match."""
 
 from __future__ import annotations
 
@@ -10,52 +10,53 @@ from itertools import product
 
 from piazza import bots
 from piazza.kernel import CHANCE, Move, Refused, Seat
-from piazza.server.db.outage import LONGEST_DELAY_SECONDS, is_outage, log_failure
-from piazza.server.rooms.chat import PLAYERS, now
+from piazza.server.db.outage import MAX_DELAY_SECONDS, is_outage, log_failure
+from piazza.server.db.timestamps import now_ms
+from piazza.server.rooms.chat import PLAYERS
 from piazza.server.rooms.repository import RoomRepository
 from piazza.server.rooms.room import OVER, PLAYING, Room
 from piazza.server.tables import clock
-from piazza.server.tables.bot_workers import BotWorkers, matter, name_of
+from piazza.server.tables.bot_workers import BotWorkers, bot_input, position_key
 from piazza.server.tables.table import Table
 from piazza.server.tables.tables import Tables
 
-MOST_SKIPPED = 100
-"""So many decisions are made at once for a seat whose turn is skipped."""
-SWEEP = 15.0
-"""Seconds between two looks for tables that nobody has in memory though a clock runs there."""
+MAX_SKIPPED_DECISIONS = 100
+"""Maximum number of decisions made in a row for a seat whose turn is skipped."""
+SWEEP_SECONDS = 15.0
+"""Interval between two searches for tables that are not in memory although a clock runs there."""
 MAX_BACK_OFF_SECONDS = 30
-"""Between two tries at a table that cannot be minded."""
-LONG = 0.3
-"""Seconds after which a bot is seen to think."""
+"""Longest pause after failures of a caretaker."""
+THINKING_SHOWN_SECONDS = 0.3
+"""Thinking time after which a bot is shown as thinking."""
 
-GUESSES = 2
-"""So often a Master guesses what the others will do, while they think."""
-REMEMBERED = 16
-TRUST = 12
-"""After so many wrong guesses it is left at that: where dice fall between the turns nothing can be foreseen."""
+GUESSES_PER_POSITION = 2
+"""How often a Master guesses the moves of the others while they think."""
+MAX_FORESEEN_POSITIONS = 16
+MAX_WRONG_GUESSES = 12
+"""Number of wrong guesses in a row after which a Master stops guessing: dice between turns make it pointless."""
 
-Turn = Callable[[str, Seat, str], None]
+TurnListener = Callable[[str, Seat, str], None]
 
 log = logging.getLogger("piazza.server")
 bot_workers = BotWorkers()
 
 
 class TableCaretaker:
-    def __init__(self, table: Table, rooms: RoomRepository, turn: Turn) -> None:
-        """``turn`` is told the room, the seat and the person whenever it is a person's turn anew."""
+    def __init__(self, table: Table, rooms: RoomRepository, on_turn: TurnListener) -> None:
+        """``on_turn`` is called with room, seat and person whenever a person's turn begins."""
         self.table = table
         self.repository = rooms
-        self._turn = turn
+        self._on_turn = on_turn
         self.thinking: Seat | None = None
-        """The seat whose bot has been at it for a while."""
+        """The seat whose bot has been thinking for a while."""
         self._waiting: set[Seat] = set()
         self._foreseen: dict[tuple[str, str], list[int]] = {}
-        """What a bot would do in a position, by both their names."""
+        """Planned steps, by the name of the bot and the key of the position."""
         self._ahead: asyncio.Task[None] | None = None
-        self._trust = TRUST
+        self._trust = MAX_WRONG_GUESSES
         self._seen = table.number
         self._due = asyncio.Event()
-        self._task: asyncio.Task[None] | None = asyncio.create_task(self._mind_all())
+        self._task: asyncio.Task[None] | None = asyncio.create_task(self._run())
         self._timer: asyncio.TimerHandle | None = None
 
     def notice(self) -> None:
@@ -63,14 +64,12 @@ class TableCaretaker:
             self._due.set()
 
     def _quiet(self) -> bool:
-        """Most moves need no minding: no bot sits there, no clock runs, and the match goes on."""
+        """Whether the caretaker has nothing to do, as after most moves: no bot, no clock, and the match goes on."""
         room, state = self.table.room, self.table.match.state
-        if room is None:
-            return True
         if room.status != PLAYING or state.outcome() is not None or any(chair.bot is not None for chair in room.seats):
             return False
         if not room.shared:
-            if room.plan.clock.kind != "none":
+            if room.setup.clock.kind != "none":
                 return False
             self._seen = self.table.number
             self._tell_turns(room, state.to_move())
@@ -85,33 +84,31 @@ class TableCaretaker:
         if self._timer is not None:
             self._timer.cancel()
 
-    async def _mind_all(self) -> None:
+    async def _run(self) -> None:
         failures = 0
         while True:
             await self._due.wait()
             self._due.clear()
             try:
-                await self._mind()
+                await self._step()
                 failures = 0
             except Refused as no:
-                # Somebody else, here or in another process, was first.
+                # Another task or process was first.
                 log.debug("table %s: %s", self.table.id, no)
             except Exception as e:
-                log_failure(e, "table %s is not minded", self.table.id)
+                log_failure(e, "the caretaker of table %s failed", self.table.id)
                 failures += 1
-                longest = LONGEST_DELAY_SECONDS if is_outage(e) else MAX_BACK_OFF_SECONDS
+                longest = MAX_DELAY_SECONDS if is_outage(e) else MAX_BACK_OFF_SECONDS
                 await asyncio.sleep(min(longest, 2 ** min(failures - 1, 10)))
                 self._due.set()
 
-    async def _mind(self) -> None:
+    async def _step(self) -> None:
         self._stop_ahead()
         room = self.table.room
-        if room is None:
-            return
         async with self.table.lock:
             match = self.table.match
             entries = match.record.entries
-            # What was done unseen must not move a clock that others see.
+            # A hidden move must not affect a clock that others see.
             tail = enumerate(entries[self._seen :], self._seen + 1)
             new = (entry for number, entry in tail if not match.history.unseen.hides(number, None))
             movers = [entry.seat for entry in new if isinstance(entry, Move) and entry.seat != CHANCE]
@@ -123,7 +120,7 @@ class TableCaretaker:
         if over != (room.status == OVER) and (room.status == PLAYING or (room.shared and room.status == OVER)):
             await self._mark(over)
             return
-        if not room.shared and not await self._mind_people(room, to_move, movers):
+        if not room.shared and not await self._run_clocks(room, to_move, movers):
             return
         if not room.deserted:
             for seat in awaited:
@@ -134,11 +131,11 @@ class TableCaretaker:
             if masters and awaited and self._trust > 0:
                 self._ahead = asyncio.create_task(self._think_on(masters))
 
-    async def _mind_people(self, room: Room, to_move: Collection[Seat], movers: Sequence[Seat]) -> bool:
-        """Whose turn it is and how long it may last; whether nobody's time has run out."""
+    async def _run_clocks(self, room: Room, to_move: Collection[Seat], movers: Sequence[Seat]) -> bool:
+        """Announce turns and run the clocks. Returns False if somebody's time has run out."""
         self._tell_turns(room, to_move)
         time = self.repository.time
-        if clock.turn(room.plan.clock, room.seats, to_move, movers[-1] if movers else None, time.now()):
+        if clock.turn(room.setup.clock, room.seats, to_move, movers[-1] if movers else None, time.now()):
             await self.repository.keep_clocks(room.id, room.seats)
             self._tell_room()
         for seat in clock.run_out(room.seats, time.now()):
@@ -150,7 +147,7 @@ class TableCaretaker:
     def _tell_turns(self, room: Room, to_move: Collection[Seat]) -> None:
         waiting = {seat for seat in to_move if seat != CHANCE and room.seats[seat].thinks}
         for seat in waiting - self._waiting:
-            self._turn(room.id, seat, room.seats[seat].person or "")
+            self._on_turn(room.id, seat, room.seats[seat].person or "")
         self._waiting = waiting
 
     async def _mark(self, over: bool) -> None:
@@ -160,8 +157,7 @@ class TableCaretaker:
         await self.repository.change(self.table.id, mark)
 
     def _tell_room(self) -> None:
-        for chatter in list(self.repository.chatters):
-            chatter(self.table.id)
+        self.repository.chat.tell(self.table.id)
 
     def _set_timer(self, room: Room) -> None:
         if self._timer is not None:
@@ -175,46 +171,43 @@ class TableCaretaker:
     # -- bots --
 
     async def _play(self, seat: Seat, bot: str) -> None:
-        """What a bot does next. The request names the position, so that no two processes make it twice."""
+        """Play the next steps of a bot. The request id names the position, so that no two processes play it."""
         async with self.table.lock:
             number = self.table.number
             match = self.table.match
             if seat not in match.state.to_move():
                 return
-            # How a bot decides must not be foreseeable from what players know.
-            data = matter(match.game, match.state, seat, f"{match.record.header.seed}/bot/{number}/{seat}")
+            # Players must not be able to predict the random numbers of a bot.
+            data = bot_input(match.game, match.state, seat, f"{match.record.header.seed}/bot/{number}/{seat}")
             self._trust -= bool(self._foreseen)
-            foreseen = self._foreseen.pop((bot, name_of(match.state, seat)), None) if self._foreseen else None
+            foreseen = self._foreseen.pop((bot, position_key(match.state, seat)), None) if self._foreseen else None
         if foreseen is not None:
-            self._trust = TRUST
-        began = now()
+            self._trust = MAX_WRONG_GUESSES
+        began = now_ms()
         with self._thinks(seat):
-            room = self.table.room
-            owner = "" if room is None else room.host
-            steps = list(foreseen or await bot_workers.plan(data, bot, owner))
-            room = self.table.room
-            if room is not None and room.plan.pause:
-                # Who wants to watch sees one step at a time.
+            steps = list(foreseen or await bot_workers.plan(data, bot, self.table.room.host))
+            pause = self.table.room.setup.pause
+            if pause:
+                # The host wants to watch: one step at a time.
                 del steps[1:]
-                await asyncio.sleep(max(0, room.plan.pause - (now() - began)) / 1000)
-        room = self.table.room
-        if room is not None and room.seats[seat].bot is not None:
+                await asyncio.sleep(max(0, pause - (now_ms() - began)) / 1000)
+        if self.table.room.seats[seat].bot is not None:
             await self.table.play(f"bot-{number}-{seat}", seat, steps)
 
     async def _think_on(self, masters: Sequence[tuple[Seat, str]]) -> None:
-        """While others are at it. It ends with the position; what was foreseen is kept for a while."""
+        """Plan ahead while others think. Cancelled when the position changes; the plans are kept for a while."""
         try:
-            for guess, (seat, bot) in product(range(GUESSES), masters):
+            for guess, (seat, bot) in product(range(GUESSES_PER_POSITION), masters):
                 async with self.table.lock:
                     match = self.table.match
                     seed = f"{match.record.header.seed}/ahead/{self.table.number}/{seat}/{guess}"
-                    data = matter(match.game, match.state, seat, seed)
+                    data = bot_input(match.game, match.state, seat, seed)
                 found = await bot_workers.foresee(data, bot, [name for who, name in self._foreseen if who == bot])
                 self._foreseen |= {(bot, name): steps for name, steps in found}
-                while len(self._foreseen) > REMEMBERED:
+                while len(self._foreseen) > MAX_FORESEEN_POSITIONS:
                     del self._foreseen[next(iter(self._foreseen))]
         except Exception:
-            log.exception("table %s: a bot cannot think on", self.table.id)
+            log.exception("table %s: a bot could not plan ahead", self.table.id)
 
     def _stop_ahead(self) -> None:
         if self._ahead is not None:
@@ -223,13 +216,13 @@ class TableCaretaker:
 
     @contextmanager
     def _thinks(self, seat: Seat) -> Iterator[None]:
-        """Shown to those in the room, if it takes long enough to be seen."""
+        """Show that the bot of a seat thinks, if it takes long enough."""
 
         def show(seat: Seat | None) -> None:
             self.thinking = seat
             self._tell_room()
 
-        later = asyncio.get_running_loop().call_later(LONG, show, seat)
+        later = asyncio.get_running_loop().call_later(THINKING_SHOWN_SECONDS, show, seat)
         try:
             yield
         finally:
@@ -240,8 +233,8 @@ class TableCaretaker:
     # -- clocks --
 
     async def _skip(self, seat: Seat) -> None:
-        """The least that ends the turn. All at once: what is left of a turn must not get time of its own."""
-        for _ in range(MOST_SKIPPED):
+        """Play the idle actions that end the turn, all at once: the rest of the turn must not get time of its own."""
+        for _ in range(MAX_SKIPPED_DECISIONS):
             async with self.table.lock:
                 number, match = self.table.number, self.table.match
                 if seat not in match.state.to_move():
@@ -251,7 +244,7 @@ class TableCaretaker:
 
     async def _run_out(self, room: Room, seat: Seat) -> None:
         chair = room.seats[seat]
-        if room.plan.clock.ending == "skip":
+        if room.setup.clock.ending == "skip":
             await self._skip(seat)
             return
 
@@ -263,23 +256,23 @@ class TableCaretaker:
         await self.repository.keep_clocks(room.id, [chair])
         await self.repository.change(room.id, take_over)
         said = f"{chair.name} has run out of time; a bot plays on."
-        await self.repository.say(room.id, PLAYERS, None, "", said, f"out/{seat}/{self._seen}")
+        await self.repository.chat.say(room.id, PLAYERS, None, "", said, f"out/{seat}/{self._seen}")
 
 
 async def sweep(tables: Tables) -> None:
-    """Wake tables at which a bot is to move or a clock has run out though nobody looks."""
+    """Load tables without watchers at which a bot is to move or a clock has run out."""
     while True:
         try:
             waiting = await tables.repository.waiting()
         except Exception as e:
-            log_failure(e, "the tables could not be looked through")
+            log_failure(e, "the search for waiting tables failed")
             waiting = []
         for id in waiting:
             try:
                 table = await tables.find(id)
             except Exception as e:
-                log_failure(e, "table %s could not be looked at", id)
+                log_failure(e, "table %s could not be loaded", id)
                 continue
             if table is not None and table.caretaker is not None:
                 table.caretaker.notice()
-        await asyncio.sleep(SWEEP)
+        await asyncio.sleep(SWEEP_SECONDS)

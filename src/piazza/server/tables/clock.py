@@ -7,10 +7,10 @@ from typing import Annotated, Literal, Protocol
 
 from msgspec import Meta, Struct
 
-SECOND = 1000
-DAY = 24 * 60 * 60 * SECOND
-BREATH = 15 * SECOND
-"""Who has run out has at least this for each further turn."""
+from piazza.server.db.timestamps import DAY_MS, SECOND_MS
+
+MIN_TURN_MS = 15 * SECOND_MS
+"""Minimum time for each further turn of a seat whose time has run out."""
 
 
 class ClockRule(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,21 +33,21 @@ class Timed(Protocol):
 
     @property
     def thinks(self) -> bool:
-        """A person sits there and is at it."""
+        """Whether a person sits there and plays."""
 
 
 def full(rule: ClockRule) -> int | None:
     match rule.kind:
         case "live":
-            return rule.seconds * SECOND
+            return rule.seconds * SECOND_MS
         case "days":
-            return rule.days * DAY
+            return rule.days * DAY_MS
         case _:
             return None
 
 
 def turn(rule: ClockRule, seats: Iterable[Timed], to_move: Collection[int], mover: int | None, now: int) -> bool:
-    """Start and stop clocks after a move. Whether anything has changed."""
+    """Start and stop clocks after a move. Returns whether anything has changed."""
     changed = False
     if rule.kind == "none":
         return False
@@ -57,12 +57,12 @@ def turn(rule: ClockRule, seats: Iterable[Timed], to_move: Collection[int], move
             if rule.kind == "days" or seat.left_ms is None:
                 seat.left_ms = full(rule)
             elif seat.left_ms <= 0:
-                seat.left_ms = max(BREATH, rule.increment * SECOND)
+                seat.left_ms = max(MIN_TURN_MS, rule.increment * SECOND_MS)
             seat.running_since = now
         elif seat.running_since is not None and not runs:
             seat.left_ms = left(seat, now)
             if rule.kind == "live" and seat.thinks:
-                seat.left_ms += rule.increment * SECOND
+                seat.left_ms += rule.increment * SECOND_MS
             seat.running_since = None
         elif runs and rule.kind == "days" and mover == seat.seat:
             seat.left_ms, seat.running_since = full(rule), now
@@ -83,5 +83,5 @@ def run_out(seats: Iterable[Timed], now: int) -> list[int]:
 
 
 def next_end(seats: Iterable[Timed]) -> int | None:
-    """When the first of the running clocks runs out."""
+    """The time at which the first running clock runs out."""
     return min((s.running_since + (s.left_ms or 0) for s in seats if s.running_since is not None), default=None)

@@ -1,4 +1,4 @@
-"""What is told about titles and tables, over HTTP and over the web socket alike."""
+"""Structs about titles and tables, for HTTP and the web socket."""
 
 from __future__ import annotations
 
@@ -82,16 +82,16 @@ class OptionOffer(Struct, frozen=True):
     choices: list[str]
     """For each choice why it cannot be taken, or empty."""
     figures: list[list[FigureInfo]]
-    """For each choice what it means with the rest as it is."""
+    """For each choice its figures, with the other options unchanged."""
 
 
 class Offer(Struct, frozen=True):
-    """What a wish comes to: every value settled, and a reason for whatever does not go with it."""
+    """The result of a wish: all values, and a reason for every choice that does not fit."""
 
     values: dict[str, Scalar]
     options: list[OptionOffer]
     figures: list[FigureInfo]
-    """What it comes to: turns, size of the board."""
+    """Figures of the set-up, such as turns and size of the board."""
 
 
 class RuleInfo(Struct, frozen=True):
@@ -179,11 +179,15 @@ class TableInfo(Struct, frozen=True):
     private: bool
     """Seats at this one screen hide things from each other: one looks at it at a time."""
     colours: list[str]
-    """Of each seat; empty where nobody chose any."""
+    """Of each seat."""
     bots: list[int]
     """Seats at this one screen that bots play."""
     online: bool
-    """People sit at several screens; there is a room to talk in."""
+    """People sit at several screens, and the room has a chat."""
+    content: str
+    """Digest of the content if it is another one than the title's own, else empty."""
+    changes: list[Setting]
+    """The values of the content that differ, by path."""
 
 
 class ActionInfo(Struct, frozen=True):
@@ -195,7 +199,7 @@ class ActionInfo(Struct, frozen=True):
 
 
 class EventInfo(Struct, frozen=True):
-    """Something that happened, as the viewer may know it: what animations are made of."""
+    """An event as the viewer may know it, for animations."""
 
     number: int
     """Of its entry."""
@@ -210,13 +214,13 @@ class LogLine(Struct, frozen=True):
     heading: bool
     said: bool
     seat: int | None
-    """Whom it is about; nobody in particular: None."""
+    """The seat that it is about, if any."""
 
 
 class Undoable(Struct, frozen=True):
     possible: bool
     text: str
-    """What would be taken back, or why nothing can be."""
+    """What an undo would undo, or why undo is impossible."""
 
 
 class Ending(Struct, frozen=True):
@@ -236,7 +240,7 @@ class Sight(Struct, frozen=True):
     keep: int
     """Log lines of entries after this one are void; ``lines`` takes their place."""
     seat: int | None
-    """Whose eyes these are; nobody's for what everybody may know."""
+    """The viewer; None shows what everybody may know."""
     view: Any
     drawing: list[list[tuple[str, str]]]
     """Empty unless the hello asked for it."""

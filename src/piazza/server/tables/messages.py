@@ -1,4 +1,4 @@
-"""What browser and server say over the web socket. The browser's types are generated from these structs.
+"""Messages over the web socket of a table. The types of the client are generated from these structs.
 
 A frame from the browser is one message; a frame from the server holds one or several, a line each.
 """
@@ -26,15 +26,15 @@ class Hello(Struct, tag="hello", frozen=True):
     """The number of the last sight that arrived; 0 for a fresh start."""
     seat: SeatNumber | None = None
     drawing: bool = False
-    """Every sight comes drawn in letters too."""
+    """Every sight includes the board in letters."""
     verbs: bool = False
-    """Every sight is followed by what cannot be done, and why."""
+    """Every sight is followed by the unavailable verbs and their reasons."""
     events: bool = False
-    """Every update tells what happened, to be animated."""
+    """Every update includes the events, for animations."""
 
 
 class Sit(Struct, tag="sit", frozen=True):
-    """Look through the eyes of another seat of one's own."""
+    """Show the table to another seat of the same person."""
 
     seat: SeatNumber | None
 
@@ -47,8 +47,8 @@ class Play(Struct, tag="play", frozen=True):
     actions: Actions
 
 
-class StepBack(Struct, tag="undo", frozen=True):
-    """One step, or to a number that the seat knows."""
+class Undo(Struct, tag="undo", frozen=True):
+    """Undo one step, or back to a number that the seat knows."""
 
     id: Id
     seat: SeatNumber
@@ -76,13 +76,13 @@ class AskHelp(Struct, tag="help", frozen=True):
 
 
 class AskPreview(Struct, tag="preview", frozen=True):
-    """What would come of these actions, as far as nobody's secret and no chance is in the way."""
+    """Ask for the result of these actions, as far as it depends on no secret and no chance."""
 
     id: Id
     actions: Actions
 
 
-ClientMessage = Hello | Sit | Play | StepBack | Speak | AskWhy | AskReasons | AskHelp | AskPreview
+ClientMessage = Hello | Sit | Play | Undo | Speak | AskWhy | AskReasons | AskHelp | AskPreview
 
 
 # -- to the browser --
@@ -98,14 +98,14 @@ class Update(Struct, tag="update", frozen=True):
 
 
 class Verbs(Struct, tag="verbs", frozen=True):
-    """Follows every sight of a seat that asked for it: what cannot be done, and why."""
+    """The unavailable verbs and their reasons, after every sight of a seat that asked for them."""
 
     number: int
     unavailable: list[Unavailable]
 
 
 class Done(Struct, tag="done", frozen=True):
-    """It is in the record for good."""
+    """The change is stored."""
 
     id: str
     number: int
@@ -137,13 +137,13 @@ class Help(Struct, tag="help", frozen=True):
 class Preview(Struct, tag="preview", frozen=True):
     id: str
     lines: list[str]
-    """What the log would say."""
+    """The log lines that would follow."""
     view: Any
-    """The table as it would be for the one who asked."""
+    """The view that the seat would have."""
     legal: list[ActionInfo]
-    """What the one who asked could do next."""
+    """The legal actions that the seat would have next."""
     reason: Reason | None
-    """Why it cannot be done, or not be foreseen; then there is no view."""
+    """Why the actions are impossible or unpredictable; then there is no view."""
 
 
 class Trouble(Struct, tag="trouble", frozen=True):

@@ -1,4 +1,4 @@
-"""What waits to be sent through the web socket of a table, and when it goes out."""
+"""The messages that wait to be sent through the web socket of a table."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from piazza.server.limits.protocol import direct
 from piazza.server.tables.messages import ServerMessage
 from piazza.server.tables.table import Table
 
-BROKEN = 1011
-GONE = (WebSocketDisconnect, RuntimeError, OSError)
-"""How a connection ends when the browser closes it, or when it is written to after that."""
+INTERNAL_ERROR_CODE = 1011
+DISCONNECTED = (WebSocketDisconnect, RuntimeError, OSError)
+"""Errors of a connection that the browser has closed."""
 
 log = logging.getLogger("piazza.server")
 _encode = msgspec.json.Encoder().encode
 
 
 class Outbox:
-    """Sends all that is due in one frame, a line each, when nobody is changing the match."""
+    """Sends all due messages in one frame, a line each, while nobody changes the match."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, flow: Flow) -> None:
         self.look: Callable[[], ServerMessage | None] = lambda: None
-        """Gives what the browser has not seen yet of the match, if anything."""
+        """Returns the next message about the match that the browser has not received, or None."""
         self._socket = socket
         self._table = table
         self._flow = flow
@@ -39,10 +39,10 @@ class Outbox:
         self._scheduled = False
         self._closed = False
         self._waiting: asyncio.Task[None] | None = None
-        """Sends as soon as the table is quiet and the browser keeps up."""
+        """Sends as soon as no change is in progress and the browser keeps up."""
 
     def notice(self) -> None:
-        """Something may have to be sent. It goes out with whatever else the current step of the event loop brings."""
+        """Something may be due. It is sent together with everything else of the current step of the event loop."""
         if not self._scheduled:
             self._scheduled = True
             self._loop.call_soon(self._send)
@@ -73,7 +73,7 @@ class Outbox:
             frame = self._frame()
             if frame is not None:
                 protocol.write_text(frame)
-        except GONE:
+        except DISCONNECTED:
             self._flow.ended()
         except Exception as e:
             self._waiting = self._loop.create_task(self._break_off(e))
@@ -93,7 +93,7 @@ class Outbox:
                     await self._socket.send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
                 if answered:
                     self._flow.written(answered)
-        except GONE:
+        except DISCONNECTED:
             self._flow.ended()
         except Exception as e:
             await self._break_off(e)
@@ -101,7 +101,7 @@ class Outbox:
             self._waiting = None
 
     def _frame(self) -> bytes | None:
-        # Answers first: a browser hears that its move is done with the sight of it, or before.
+        # Answers first: a browser learns that its move is done no later than it sees the result.
         lines, self._answers = self._answers, []
         seen = self.look()
         if seen is not None:
@@ -109,6 +109,6 @@ class Outbox:
         return b"\n".join(lines) if lines else None
 
     async def _break_off(self, error: Exception) -> None:
-        log.error("the connection to table %s broke", self._table.id, exc_info=error)
+        log.error("the connection to table %s failed", self._table.id, exc_info=error)
         self._flow.ended()
-        await self._socket.close(BROKEN, "The server could not go on.")
+        await self._socket.close(INTERNAL_ERROR_CODE, "The server could not go on.")

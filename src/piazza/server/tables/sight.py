@@ -1,4 +1,4 @@
-"""What leaves the server about a match: the table through ``see``, reasons and help through the functions below it."""
+"""Everything that the server tells about a match: sights through ``see``, and reasons and help below it."""
 
 from __future__ import annotations
 
@@ -38,24 +38,24 @@ from piazza.server.tables.info import (
     Undoable,
 )
 
-DULL = frozenset(
+TIMING_CODES = frozenset(
     {"NOT_YOUR_TURN", "TURN", "WRONG_TURN", "PHASE", "WRONG_PHASE", "NOT_NOW", "OVER", "GAME_OVER", "ENDED"}
 )
 """Codes that say when, not why; any other reason tells a player more."""
-VAGUE = frozenset({"TARGET", "NO_SUCH_TILE", "NOT_YOUR_TILE"})
-"""It is the wrong thing, such as a town that is not on offer: why the right ones are out of reach tells more."""
-TRIED = 48
-"""So many actions of a verb are asked for their reason before the most common one is taken."""
-SHOWN = 60
-"""So many actions are named in a group of reasons."""
+VAGUE_CODES = frozenset({"TARGET", "NO_SUCH_TILE", "NOT_YOUR_TILE"})
+"""Codes for a wrong target, such as a town that is not on offer; reasons about possible targets tell more."""
+MAX_TRIED_ACTIONS = 48
+"""Maximum number of actions of a verb whose reasons are compared."""
+MAX_LISTED_ACTIONS = 60
+"""Maximum number of actions listed in one group of reasons."""
 NO_UNDO = Undoable(False, "")
-NOTHING_TO_UNDO = Undoable(False, "There is nothing to take back.")
+NOTHING_TO_UNDO = Undoable(False, "There is nothing to undo.")
 ONLY_TOGETHER = Undoable(False, "The others must agree.")
 
 
 def see(match: Match, viewer: Viewer, since: int = 0, *, drawing: bool = False, events: bool = False) -> Sight:
-    """The table as a viewer may see it, with the log since an entry; drawn in letters, or with what happened since
-    then, for who asked for that. All numbers are the viewer's: see ``Perspective.number``."""
+    """The table as a viewer may see it, with the log since an entry, and on request the board in letters and the events
+    since then. All numbers are the viewer's: see ``Perspective.number``."""
     known = match.seen_by(viewer)
     keep = known.unchanged_until(since)
     legal = [] if viewer is None else _actions(match, match.state, viewer)
@@ -66,7 +66,7 @@ def see(match: Match, viewer: Viewer, since: int = 0, *, drawing: bool = False, 
 
 
 def see_at(match: Match, viewer: Viewer, number: int, *, drawing: bool = False) -> Sight:
-    """The table as it was after so many entries. Nothing can be done there."""
+    """The table as it was after ``number`` entries, without legal actions."""
     known = match.seen_by(viewer)
     lines = _lines(match, known, 0, number)
     state = match.history.state_at(known.entry(number))
@@ -159,13 +159,13 @@ def _undo(match: Match, viewer: Viewer) -> Undoable:
     labels = ", ".join([_action(action, names).label for action in actions])
     mine, who = moves[0].seat == viewer, names[moves[0].seat]
     if match.game.go_ends:
-        return Undoable(True, f"Take back {'your go' if mine else f'the go of {who}'}: {labels}")
+        return Undoable(True, f"Undo {'your go' if mine else f'the go of {who}'}: {labels}")
     if mine:
-        return Undoable(True, f"Take back: {labels}")
-    return Undoable(True, f"Take back the move of {who}" + ("" if actions[0].secret else f": {labels}"))
+        return Undoable(True, f"Undo: {labels}")
+    return Undoable(True, f"Undo the move of {who}" + ("" if actions[0].secret else f": {labels}"))
 
 
-def about(match: Match, id: str, colours: Sequence[str] = ()) -> TableInfo:
+def about(match: Match, id: str, colours: Sequence[str]) -> TableInfo:
     header = match.record.header
     settings = []
     for option in match.game.options:
@@ -184,11 +184,13 @@ def about(match: Match, id: str, colours: Sequence[str] = ()) -> TableInfo:
         colours=list(colours),
         bots=sorted(match.history.bots),
         online=not match.history.shared,
+        content=header.content,
+        changes=[Setting(path, value, False) for path, value in header.changes.items()],
     )
 
 
 def preview(match: Match, seat: Seat, actions: Sequence[Action]) -> tuple[list[str], View, list[ActionInfo]]:
-    """What would come of it, tried on a position in which all that the seat cannot know is dealt afresh."""
+    """Log lines, view and legal actions after these actions, tried with all hidden information dealt anew."""
     state = match.state.imagine(seat, Rng("preview"))
     journal = state.journal = Journal()
     lines: list[str] = []
@@ -196,7 +198,7 @@ def preview(match: Match, seat: Seat, actions: Sequence[Action]) -> tuple[list[s
         state.play(seat, action)
         events = journal.take()
         if any(event.reveals_to(seat) for event in events):
-            raise Refused(Refusal("UNKNOWN", "", "What this brings nobody can know yet."))
+            raise Refused(Refusal("UNKNOWN", "", "Nobody can know yet what this brings."))
         told = (match.game.tell(event.seen_by(seat), match.record.header.seats) for event in events)
         lines += [line.text for line in told if line is not None]
     return lines, state.view(seat), _actions(match, state, seat)
@@ -211,7 +213,7 @@ def why(match: Match, seat: Seat, action: Action) -> Reason | None:
 
 
 def unavailable(match: Match, seat: Seat) -> list[Unavailable]:
-    """For every verb without a legal action the reason that says most."""
+    """For every verb without a legal action, the most informative reason."""
     possible = {action.verb for action in match.state.legal(seat)}
     found = []
     for verb, actions in _by_verb(match).items():
@@ -219,20 +221,20 @@ def unavailable(match: Match, seat: Seat) -> list[Unavailable]:
             no = _most_telling(match, seat, actions)
             if no is not None:
                 found.append(
-                    Unavailable(verb, _reason(no, match.record.header.seats), no.code not in DULL, len(actions))
+                    Unavailable(verb, _reason(no, match.record.header.seats), no.code not in TIMING_CODES, len(actions))
                 )
     return found
 
 
 def _most_telling(match: Match, seat: Seat, actions: list[Action]) -> Refusal | None:
     votes: dict[Refusal, int] = {}
-    # A phase or turn that is wrong for the first, the middle and the last is wrong for all.
+    # If the first, the middle and the last action have the wrong phase or turn, all have.
     for action in {actions[0], actions[len(actions) // 2], actions[-1]}:
         _vote(votes, match.state.refusal(seat, action))
-    if any(no.code not in DULL for no in votes) or len(votes) > 1:
-        for action in actions[:: max(1, len(actions) // TRIED)]:
+    if any(no.code not in TIMING_CODES for no in votes) or len(votes) > 1:
+        for action in actions[:: max(1, len(actions) // MAX_TRIED_ACTIONS)]:
             _vote(votes, match.state.refusal(seat, action))
-    return max(votes, key=lambda no: (no.code not in DULL, no.code not in VAGUE, votes[no]), default=None)
+    return max(votes, key=lambda no: (no.code not in TIMING_CODES, no.code not in VAGUE_CODES, votes[no]), default=None)
 
 
 def _vote(votes: dict[Refusal, int], no: Refusal | None) -> None:
@@ -249,8 +251,8 @@ def reasons(match: Match, seat: Seat, verb: str) -> list[ReasonGroup]:
         if no is not None:
             groups.setdefault(no, []).append(called(action.label, names))
     return [
-        ReasonGroup(_reason(no, names), labels[:SHOWN], len(labels))
-        for no, labels in sorted(groups.items(), key=lambda item: (item[0].code in DULL, len(item[1])))
+        ReasonGroup(_reason(no, names), labels[:MAX_LISTED_ACTIONS], len(labels))
+        for no, labels in sorted(groups.items(), key=lambda item: (item[0].code in TIMING_CODES, len(item[1])))
     ]
 
 

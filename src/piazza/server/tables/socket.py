@@ -15,12 +15,12 @@ from piazza.kernel import Names, RecordError, Refusal, Seat, called
 from piazza.kernel import Refused as RefusedError
 from piazza.server.accounts import auth, scopes
 from piazza.server.accounts.auth import Visitor
-from piazza.server.db.outage import TRY_AGAIN, Unavailable, is_outage, log_failure
+from piazza.server.db.outage import TRY_AGAIN, StoreUnavailable, is_outage, log_failure
 from piazza.server.errors import Denied
 from piazza.server.limits.address import address_of
 from piazza.server.limits.flow import CHANGE_SECONDS, Flow
 from piazza.server.limits.meter import Budget
-from piazza.server.limits.sockets import TOO_MANY, NoPlace
+from piazza.server.limits.sockets import TOO_MANY_CODE, NoPlace
 from piazza.server.rooms.service import RoomService
 from piazza.server.tables import sight
 from piazza.server.tables.info import Reason
@@ -41,25 +41,25 @@ from piazza.server.tables.messages import (
     Sit,
     Snapshot,
     Speak,
-    StepBack,
     Trouble,
+    Undo,
     Update,
     Verbs,
     Why,
 )
-from piazza.server.tables.outbox import GONE, Outbox
+from piazza.server.tables.outbox import DISCONNECTED, Outbox
 from piazza.server.tables.table import Table, action_of, request_of
 
-TAIL = 200
-"""Who missed more entries than this gets everything afresh."""
-TROUBLE_CHARACTERS = 200
-NO_SUCH_TABLE = 4404
-NOT_FOR_YOU = 4403
-NOT_OPENED = 4422
-LONGEST_REASON = 100
-BROKEN_OFF = Reason("ERROR", "", "The server could not do that; nothing was changed.")
-UNAVAILABLE = Reason(TRY_AGAIN, "", str(Unavailable()))
-"""Who gets this sends the same request again, under the same id."""
+MAX_TAIL_ENTRIES = 200
+"""A browser that missed more entries than this gets a snapshot."""
+MAX_TROUBLE_CHARACTERS = 200
+NO_TABLE_CODE = 4404
+FORBIDDEN_CODE = 4403
+BAD_RECORD_CODE = 4422
+MAX_REASON_CHARACTERS = 100
+INTERNAL_ERROR = Reason("ERROR", "", "The server could not do that; nothing was changed.")
+STORE_UNAVAILABLE = Reason(TRY_AGAIN, "", str(StoreUnavailable()))
+"""The browser repeats the request under the same id."""
 
 log = logging.getLogger("piazza.server")
 _decode = msgspec.json.Decoder(ClientMessage).decode
@@ -94,7 +94,7 @@ class Connection:
     # -- out --
 
     def _look(self) -> ServerMessage | None:
-        """What the browser has not seen yet; the reasons why not come after the table itself."""
+        """The next message about the match that the browser has not received; unavailable verbs follow the sight."""
         number = self._number()
         asked = self.due or self.fresh
         if self.sent is None or not (asked or self.sent != number):
@@ -122,14 +122,13 @@ class Connection:
         self.fresh, self.due, self.sent = False, False, seen.number
         if not fresh:
             return Update(seen)
-        colours = [] if self.table.room is None else [chair.colour for chair in self.table.room.seats]
-        return Snapshot(sight.about(match, self.table.id, colours), seen)
+        return Snapshot(sight.about(match, self.table.id, self.table.room.colours), seen)
 
     def _number(self) -> int:
         return self.table.match.seen_by(self.seat).number()
 
     def _follow(self) -> None:
-        """Where seats hide nothing from each other, the one who is to move looks at the screen."""
+        """At one screen without secrets, show the seat that is to move."""
         match = self.table.match
         people = [seat for seat in range(match.setup.seats) if seat not in match.history.bots]
         waiting = [seat for seat in match.state.to_move() if seat in people]
@@ -137,7 +136,7 @@ class Connection:
         stays = self.seat in waiting and not self.acted
         self.acted = False
         if not private and (self.seat is None or (waiting and not stays)):
-            # Where several may act, the first is the one the others wait for.
+            # If several seats may act, the others wait for the first.
             self.seat = waiting[0] if waiting else people[0]
 
     # -- in --
@@ -149,7 +148,7 @@ class Connection:
             try:
                 message = _decode(data)
             except msgspec.MsgspecError as e:
-                self.outbox.answer(Trouble(f"The message cannot be read: {str(e)[:TROUBLE_CHARACTERS]}"))
+                self.outbox.answer(Trouble(f"The message cannot be read: {str(e)[:MAX_TROUBLE_CHARACTERS]}"))
                 await self.flow.afford()
                 continue
             await self._handle(message)
@@ -162,14 +161,14 @@ class Connection:
         match message:
             case Play(id=id):
                 await self._change(id, message)
-            case StepBack(id=id) | Speak(id=id):
+            case Undo(id=id) | Speak(id=id):
                 await self.flow.afford(CHANGE_SECONDS)
                 await self._change(id, message)
             case Hello(last=last, seat=seat):
                 await self.flow.afford()
                 self.drawing, self.verbs, self.events = message.drawing, message.verbs, message.events
                 self.seat = self._known(seat)
-                self.fresh = last == 0 or self._number() - last > TAIL
+                self.fresh = last == 0 or self._number() - last > MAX_TAIL_ENTRIES
                 self.sent, self.due = last, True
                 self.notice()
             case Sit(seat=seat):
@@ -183,36 +182,33 @@ class Connection:
                         self.outbox.answer(self._ask(message))
 
     def _known(self, seat: Seat | None) -> Seat | None:
-        """A seat of one's own; at a table for several screens there is but one."""
+        """The seat if it belongs to this person; at a table for several screens the only one of the person."""
         room = self.table.room
-        if room is None:
-            return seat if seat is not None and seat < self.table.match.setup.seats else None
         own = room.seats_of(self.person)
         if not room.shared:
             return own[0] if own else None
         return seat if seat in own else None
 
     def _check(self, seat: Seat | None) -> None:
-        if self.table.room is not None:
-            self.table.room.check_acts(self.person, -1 if seat is None else seat)
+        self.table.room.check_acts(self.person, -1 if seat is None else seat)
 
-    async def _change(self, id: str, message: Play | StepBack | Speak) -> None:
+    async def _change(self, id: str, message: Play | Undo | Speak) -> None:
         try:
             self.outbox.answer(await self._carry_out(id, message))
         except Denied as no:
             self.outbox.answer(Refused(id, Reason(no.code, "", no.detail)))
         except Exception as e:
             log_failure(e, "%s at table %s", type(message).__name__, self.table.id)
-            self.outbox.answer(Refused(id, UNAVAILABLE if is_outage(e) else BROKEN_OFF))
+            self.outbox.answer(Refused(id, STORE_UNAVAILABLE if is_outage(e) else INTERNAL_ERROR))
 
-    async def _carry_out(self, id: str, message: Play | StepBack | Speak) -> ServerMessage:
+    async def _carry_out(self, id: str, message: Play | Undo | Speak) -> ServerMessage:
         try:
             match message:
                 case Play(seat=seat, actions=actions):
                     self._check(seat)
                     self.acted = True
                     number = await self.table.play(request_of(seat, id), seat, actions)
-                case StepBack(seat=seat, to=to):
+                case Undo(seat=seat, to=to):
                     self._check(seat)
                     number = await self.table.undo(request_of(seat, id), seat, to)
                 case Speak(seat=speaker, text=text):
@@ -220,7 +216,7 @@ class Connection:
                     number = await self.table.say(request_of(speaker, id), speaker, text)
         except RefusedError as no:
             await self.flow.afford(CHANGE_SECONDS)
-            # What was played before the match ended, or before somebody else took the seat, was played all the same.
+            # The request may have been carried out before the match ended or the seat changed hands.
             before = await self.table.answered(request_of(message.seat, id)) if self._owns(message.seat) else None
             if before is None:
                 return Refused(id, _reason(no.refusal, self.table.match.record.header.seats))
@@ -231,15 +227,15 @@ class Connection:
         return Done(id, self.table.match.seen_by(seat).number_then(entry))
 
     def _owns(self, seat: Seat | None) -> bool:
-        return self.table.room is None or seat in self.table.room.seats_of(self.person)
+        return seat in self.table.room.seats_of(self.person)
 
     def _check_speaks(self, seat: Seat | None) -> None:
-        """At one screen what is said goes into the record; otherwise there is the chat of the room."""
+        """At one screen messages go into the record; otherwise the room has a chat."""
         room = self.table.room
-        if room is not None and not room.shared:
+        if not room.shared:
             raise RefusedError(Refusal("CHAT", "", "At this table people talk in the chat."))
-        if room is not None:
-            self._check(room.seats_of(self.person)[0] if seat is None and room.seats_of(self.person) else seat)
+        own = room.seats_of(self.person)
+        self._check(own[0] if seat is None and own else seat)
 
     def _ask(self, message: AskWhy | AskReasons | AskHelp | AskPreview) -> ServerMessage:
         match = self.table.match
@@ -275,25 +271,25 @@ async def table_socket(
 ) -> None:
     address = address_of(socket)
     try:
-        async with rooms.lanes.turn(address):
+        async with rooms.throttle.slot(address):
             visitor = await auth.of(socket)
             person = None if visitor is None else visitor.person.id
             await socket.accept()
             if not await rooms.tables.admits(id, person):
-                await socket.close(NOT_FOR_YOU, "This table is not open to you.")
+                await socket.close(FORBIDDEN_CODE, "This table is not open to you.")
                 return
             table = await rooms.tables.find(id)
     except RecordError as e:
-        await socket.close(NOT_OPENED, str(e)[:LONGEST_REASON])
+        await socket.close(BAD_RECORD_CODE, str(e)[:MAX_REASON_CHARACTERS])
         return
     if table is None:
-        await socket.close(NO_SUCH_TABLE, "There is no such table.")
+        await socket.close(NO_TABLE_CODE, "There is no such table.")
         return
     try:
         with rooms.sockets.place(address, person, id, table.size) as budget:
             await _serve(Connection(socket, table, visitor, budget), rooms)
     except NoPlace as e:
-        await socket.close(TOO_MANY, str(e))
+        await socket.close(TOO_MANY_CODE, str(e))
 
 
 async def _serve(connection: Connection, rooms: RoomService) -> None:
@@ -302,10 +298,10 @@ async def _serve(connection: Connection, rooms: RoomService) -> None:
     rooms.presence.enter(table.id, person)
     try:
         async with auth.guarded(socket):
-            # A task of its own, so that not every step leads through the whole application. Nothing here cancels it:
-            # what a player has asked for is written to the end.
+            # A task of its own, so that a step does not pass all layers of the application. It is not cancelled here:
+            # a change that a player has requested is written to the end.
             await asyncio.create_task(connection.receive_all())
-    except GONE:
+    except DISCONNECTED:
         pass
     finally:
         table.watchers.discard(connection)

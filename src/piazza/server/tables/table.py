@@ -11,19 +11,19 @@ from typing import Protocol
 from piazza.kernel import CHANCE, Action, Game, Match, Refusal, Refused, Seat, UnknownAction, called
 from piazza.kernel.entry import entry_text, read_entry
 from piazza.server.accounts.people import SOMEONE
-from piazza.server.db.outage import Unavailable, delays, is_outage, log_failure
+from piazza.server.db.outage import StoreUnavailable, delays, is_outage, log_failure
 from piazza.server.db.storable import check_storable
-from piazza.server.db.store import Conflict, Standing, Store
+from piazza.server.db.store import Standing, Store, WriteConflict
 from piazza.server.limits.settings import MAX_ENTRIES
 from piazza.server.metrics import change_seconds, changes
 from piazza.server.rooms.room import ABANDONED, OVER, Room
 
 ENTRY_BYTES = 1300
-"""What an entry takes in memory, with its events and its request."""
+"""Estimated memory of an entry with its events and its request."""
 TABLE_BYTES = 50_000
-TRIES = 50
-"""So often a move is tried again when another process was first."""
-MAX_RETRIES = 3
+MAX_CONFLICT_RETRIES = 50
+"""Maximum number of retries after losing a race with another process."""
+MAX_OUTAGE_RETRIES = 3
 """Maximum number of retries after a commit that failed because the database was away."""
 
 _done, _refused, _failed = (changes.labels(result) for result in ("done", "refused", "failed"))
@@ -38,35 +38,34 @@ class Caretaker(Watcher, Protocol):
     """Plays for bots and looks at the clocks. Keeps no table in memory."""
 
     thinking: Seat | None
-    """The seat whose bot is at it."""
+    """The seat whose bot is thinking, once that takes long enough to be shown."""
 
     def stop(self) -> None: ...
 
 
 class Table:
-    """Who reads or changes the match holds the lock: between a move and its commit nobody looks."""
+    """Reading or changing the match requires the lock, so that nobody sees a move before it is committed."""
 
-    def __init__(self, id: str, match: Match, answered: dict[str, int], store: Store, room: Room | None = None) -> None:
+    def __init__(self, id: str, match: Match, answered: dict[str, int], store: Store, room: Room) -> None:
         self.id = id
         self.match = match
         self.room = room
-        """Who may sit and watch here. Without one, whoever has the address may do both."""
         self.caretaker: Caretaker | None = None
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self._answered = answered
         self._store = store
         self._stored = self.number
-        """How many entries are known to be in the store. Only under the lock does the match have more."""
+        """Number of entries known to be in the store. The match has more only while the lock is held."""
         self._unsure = False
-        """The store may have more entries than are known here: it has to be read before anything is changed."""
+        """Whether the store may have more entries than this table knows. It must be read before the next change."""
         self._finishing: asyncio.Task[None] | None = None
         self._recovering: asyncio.Task[None] | None = None
         self._seat_bots()
         self.lift()
 
     def _seat_bots(self) -> None:
-        if self.room is not None and self.room.shared:
+        if self.room.shared:
             self.match.history.bots = frozenset(chair.seat for chair in self.room.seats if chair.bot is not None)
 
     @property
@@ -79,7 +78,7 @@ class Table:
         return TABLE_BYTES + ENTRY_BYTES * self.number
 
     async def play(self, request: str, seat: Seat, actions: Sequence[str | int]) -> int:
-        """The number of the last entry, the same however often the request comes. Raises ``Refused``."""
+        """The number of the last entry; the same if the request is repeated. Raises ``Refused``."""
 
         def change() -> None:
             self._check_seat(seat)
@@ -89,7 +88,7 @@ class Table:
         return await self._change(request, change)
 
     async def undo(self, request: str, seat: Seat, to: int | None = None) -> int:
-        """One step, or to an entry in the seat's own numbers."""
+        """Undo one step, or back to entry ``to`` as the seat counts entries."""
 
         def change() -> None:
             self._check_seat(seat)
@@ -100,8 +99,8 @@ class Table:
 
         return await self._change(request, change)
 
-    async def step_back(self, request: str, seat: Seat, to: int, agreed: Sequence[Seat], number: int) -> int:
-        """What the others have agreed to when everybody knew of so many entries."""
+    async def undo_agreed(self, request: str, seat: Seat, to: int, agreed: Sequence[Seat], number: int) -> int:
+        """Carry out an undo that the others agreed to when the public record had ``number`` entries."""
 
         def change() -> None:
             if self.match.seen_by(None).number() != number:
@@ -128,13 +127,13 @@ class Table:
         return await self._change(request, change)
 
     async def settled(self) -> None:
-        """When this returns nobody is writing, and until who called it waits for something else nobody will."""
+        """On return no write is in progress, and none can start before the caller next awaits."""
         while self.lock.locked():
             async with self.lock:
                 pass
 
     async def answered(self, request: str) -> int | None:
-        """What a request was answered with, if it was: its sender may not have heard it."""
+        """The answer to an earlier request, if there was one: its sender may not have received it."""
         async with self.lock:
             if request not in self._answered and (self._unsure or self._store.shared):
                 await self._catch_up()
@@ -145,9 +144,9 @@ class Table:
             raise Refused(Refusal("NO_SEAT", "", f"There is no seat {seat + 1} at this table."))
 
     def _check_length(self) -> None:
-        """The moves of a match come to an end by the rules; what may be repeated for ever has a bound."""
+        """The rules bound the number of moves; undo and messages could be repeated without end."""
         if self.number >= MAX_ENTRIES:
-            text = f"The record of this match has {MAX_ENTRIES} entries and takes nothing but moves now."
+            text = f"The record of this match has {MAX_ENTRIES} entries and accepts only moves now."
             raise Refused(Refusal("TOO_LONG", "", text))
 
     async def _change(self, request: str, change: Callable[[], None]) -> int:
@@ -157,7 +156,7 @@ class Table:
         try:
             number = await self._try(request, change)
         except asyncio.CancelledError:
-            # Whoever asked has gone while it was written: nobody looks before it is known what the store has.
+            # The sender left during the write: the lock stays held until the store has been read again.
             self._unsure = True
             self._finishing = asyncio.create_task(self._finish())
             raise
@@ -173,7 +172,7 @@ class Table:
 
     async def _try(self, request: str, change: Callable[[], None]) -> int:
         retries = 0
-        for _ in range(TRIES):
+        for _ in range(MAX_CONFLICT_RETRIES):
             if self._unsure:
                 await self._catch_up()
             if request in self._answered:
@@ -184,14 +183,14 @@ class Table:
             except Refused:
                 if not self._store.shared or not await self._catch_up():
                     raise
-            except Conflict:
+            except WriteConflict:
                 await self._catch_up()
             except Exception as e:
-                # Whether it was committed before the connection broke, only the store can say.
+                # Only the store knows whether the commit happened before the connection broke.
                 self.match.history.truncate(self._stored)
                 await self._catch_up()
                 retries += 1
-                if request not in self._answered and not (is_outage(e) and retries <= MAX_RETRIES):
+                if request not in self._answered and not (is_outage(e) and retries <= MAX_OUTAGE_RETRIES):
                     raise
             else:
                 number = self._stored = self._answered[request] = self.number
@@ -199,7 +198,7 @@ class Table:
         raise Refused(Refusal("CONFLICT", "", "The others move too fast. Look again."))
 
     def _keep(self, request: str | None) -> asyncio.Future[None]:
-        """Store what the match has more than the store."""
+        """Store the entries that the store does not have yet."""
         before = self._stored
         lines = lines_of(self.match, before)
         match = self.match
@@ -213,19 +212,19 @@ class Table:
             try:
                 await self._keep(None)
                 self._stored = self.number
-            except Conflict:
+            except WriteConflict:
                 await self._catch_up()
 
     async def catch_up(self, number: int) -> None:
-        """Another process says that the record has that many entries."""
+        """Another process reported a record of ``number`` entries."""
         if self._stored < number or self._unsure:
             async with self.lock:
                 if self._stored < number or self._unsure:
                     await self._catch_up()
 
     async def _catch_up(self) -> bool:
-        """Drop what is not stored, then read what has been written since; whether there was anything. If the store
-        does not answer, the table is unsure until it does. Raises ``Unavailable``."""
+        """Drop entries that are not stored, then read new ones; returns whether there were any. If the store does not
+        answer, the table is unsure until it does. Raises ``StoreUnavailable``."""
         if self.number > self._stored:
             self.match.history.truncate(self._stored)
         try:
@@ -233,7 +232,7 @@ class Table:
         except Exception as e:
             self._doubt()
             if is_outage(e):
-                raise Unavailable from e
+                raise StoreUnavailable from e
             raise
         seats, known = self.match.setup.seats, self._stored
         self.match.amend(known, [read_entry(text, seats, number) for number, (text, _) in enumerate(lines, known + 1)])
@@ -244,7 +243,7 @@ class Table:
         return bool(lines)
 
     async def _finish(self) -> None:
-        """After a change whose sender has gone; holds the lock."""
+        """Finish a change whose sender has left. Called with the lock held, and releases it."""
         try:
             await self._store.written()
             await self._catch_up()
@@ -254,7 +253,7 @@ class Table:
             self.lock.release()
 
     def _doubt(self) -> None:
-        """Read the store as soon as it answers."""
+        """Mark the table as unsure, and read the store as soon as it answers."""
         self._unsure = True
         if self._recovering is None or self._recovering.done():
             self._recovering = asyncio.create_task(self._recover())
@@ -270,7 +269,7 @@ class Table:
                     log_failure(e, "table %s waits for the store", self.id)
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """End what runs by itself here; those of its tasks that have to be waited for."""
+        """Stop background tasks. Returns the tasks that must be awaited."""
         if self.caretaker is not None:
             self.caretaker.stop()
             # The two refer to each other: only the garbage collector would find them, much later.
@@ -280,12 +279,12 @@ class Table:
         return [] if self._finishing is None else [self._finishing]
 
     def lift(self) -> None:
-        """When people have ended the match, everything may be known."""
-        if self.room is not None and self.room.status in (OVER, ABANDONED):
+        """Reveal everything if the players have ended the match."""
+        if self.room.status in (OVER, ABANDONED):
             self.match.history.lift()
 
     def forget(self, seats: Sequence[Seat]) -> None:
-        """The names of those who have deleted their accounts."""
+        """Remove the names of players who have deleted their accounts."""
         header = self.match.record.header
         names = tuple(SOMEONE if seat in seats else name for seat, name in enumerate(header.seats))
         if names != header.seats:
@@ -310,7 +309,7 @@ def action_of(game: Game, action: str | int) -> Action:
 
 
 def request_of(seat: Seat | None, id: str) -> str:
-    """Ids are each player's own: the same one of another seat, or of the server itself, is another request."""
+    """The key of a request. Ids belong to a seat: the same id of another seat, or of the server, is another request."""
     return f"{'' if seat is None else seat}:{id}"
 
 

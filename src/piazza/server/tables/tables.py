@@ -1,63 +1,51 @@
-"""All tables: loaded when somebody asks for them, kept in memory while somebody looks."""
+"""All tables: loaded on demand, and kept in memory while somebody watches."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import IntegrityError
 
-from piazza.kernel import Game, Luck, Match, Record, Value, registry
+from piazza.kernel import Luck, Match, Record, registry
 from piazza.server.accounts.people import SOMEONE
 from piazza.server.background import in_background
 from piazza.server.db.outage import delays, log_failure
 from piazza.server.db.store import Store
 from piazza.server.metrics import live_tables
 from piazza.server.rooms.notes import SEED_CHOSEN
-from piazza.server.rooms.repository import RoomRepository
+from piazza.server.rooms.repository import NoRoom, RoomRepository
 from piazza.server.rooms.room import PLAYING, Room
 from piazza.server.tables.table import Caretaker, Table, standing
 
 IDLE_BYTES = 64_000_000
-"""Tables that nobody looks at are kept in memory up to this size together, by estimate."""
+"""Estimated total size of the tables without watchers that are kept in memory."""
 MAX_LOADS = 4
-"""Matches that are loaded at the same time; each takes a share of the processor from the event loop."""
+"""Maximum number of matches that are loaded at the same time; each takes processor time from the event loop."""
 
 
 class Tables:
-    """All tables. Nothing is loaded before somebody asks for it."""
+    """All tables, those in memory and those in the store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.repository = RoomRepository(store)
         self.repository.listeners.append(self._changed)
         self.repository.time.listeners.append(self._tell_clocks)
-        self.mind: Callable[[Table], Caretaker] | None = None
-        """Gives a table that comes alive somebody who minds it."""
+        self.make_caretaker: Callable[[Table], Caretaker] | None = None
+        """Makes the caretaker of a table that has been loaded."""
         self._live: dict[str, Table] = {}
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """For each match that is being loaded: whoever else asks for it waits, and for no other."""
+        """A lock for each match that is being loaded, so that it is loaded once and delays no other match."""
         self._loads = asyncio.Semaphore(MAX_LOADS)
         self._catching: set[asyncio.Task[None]] = set()
         store.listen("match", self._heard)
 
-    async def start(self, game: Game, names: Sequence[str], options: Mapping[str, Value], seed: str) -> str:
-        seats = [" ".join(name.split()) or f"Player {number}" for number, name in enumerate(names, 1)]
-        return await self._open(Match.start(game, seats, options, seed or secrets.token_urlsafe(16), shared=True))
-
-    async def _open(self, match: Match) -> str:
-        id = secrets.token_urlsafe(12)
-        await self.store.create(id, match.record, standing(match))
-        table = self._live[id] = Table(id, match, {}, self.store)
-        self._shed(table)
-        return id
-
     async def admits(self, id: str, person: str | None) -> bool:
-        """Whether that person may watch; the room says so, and the match need not be loaded. True without a room."""
+        """Whether that person may watch, which the room says: the match need not be loaded. True for an unknown id."""
         table = self._live.get(id)
         room = await self.repository.get(id) if table is None else table.room
         return room is None or room.may_watch(person)
@@ -72,29 +60,35 @@ class Tables:
         async with self._loading.setdefault(id, asyncio.Lock()):
             if id not in self._live:
                 room = await self.repository.get(id)
-                stored = await self.store.load(id) or await self._begin(room)
-                if stored is None:
+                stored = None if room is None else await self.store.load(id) or await self._begin(room)
+                if room is None or stored is None:
                     return None
                 record, answered = stored
                 known = len(record.entries)
-                shared = room is None or room.shared
                 async with self._loads:
-                    match = await in_background(Match.load, record, shared=shared, strict=False)
+                    match = await in_background(Match.load, record, shared=room.shared, strict=False)
                 table = Table(id, match, answered, self.store, room)
                 await table.settle(known)
                 self._live[id] = table
                 if self.store.shared:
-                    # What others wrote between the reading and this moment was told to nobody here.
+                    # Entries written since the record was read were not announced to this table.
                     try:
                         await table.catch_up(await self.store.count(id))
                     except BaseException:
                         del self._live[id]
                         raise
                 self._shed(table)
-                if self.mind is not None and room is not None:
-                    table.caretaker = self.mind(table)
+                if self.make_caretaker is not None:
+                    table.caretaker = self.make_caretaker(table)
                     table.caretaker.notice()
             return self._live[id]
+
+    async def need(self, id: str) -> Table:
+        """The table. Raises ``NoRoom`` if there is none."""
+        table = await self.find(id)
+        if table is None:
+            raise NoRoom
+        return table
 
     async def close(self) -> None:
         for catching in self._catching:
@@ -102,9 +96,9 @@ class Tables:
         finishing = [task for table in self._live.values() for task in table.stop()]
         await asyncio.gather(*finishing, *self._catching, return_exceptions=True)
 
-    async def _begin(self, room: Room | None) -> tuple[Record, dict[str, int]] | None:
-        """The match of a room that has been started, though its match is not there yet."""
-        if room is None or room.status != PLAYING:
+    async def _begin(self, room: Room) -> tuple[Record, dict[str, int]] | None:
+        """Create the match of a room that has been started. None if the room has not been started."""
+        if room.status != PLAYING:
             return None
         room.save = await self.repository.save(room.id)
         async with self._loads:
@@ -118,7 +112,7 @@ class Tables:
 
     def _changed(self, room: Room) -> None:
         table = self._live.get(room.id)
-        if table is not None and table.room is not None and table.room.version < room.version:
+        if table is not None and table.room.version < room.version:
             for chair, known in zip(room.seats, table.room.seats, strict=True):
                 chair.left_ms, chair.running_since = known.left_ms, known.running_since
             table.room = room
@@ -131,8 +125,7 @@ class Tables:
         for table in list(self._live.values()):
             if table.caretaker is not None:
                 table.caretaker.notice()
-            for chatter in list(self.repository.chatters):
-                chatter(table.id)
+            self.repository.chat.tell(table.id)
 
     def _heard(self, id: str | None, number: int) -> None:
         for table in list(self._live.values()) if id is None else filter(None, [self._live.get(id)]):
@@ -143,7 +136,7 @@ class Tables:
             catching.add_done_callback(self._catching.discard)
 
     async def _keep_up(self, table: Table, number: int | None) -> None:
-        """Until it has succeeded: nobody else may ever tell of what was missed."""
+        """Retries until it succeeds: the missed entries may never be announced again."""
         try:
             await self._catch_up(table, number)
             return
@@ -161,7 +154,7 @@ class Tables:
     async def _catch_up(self, table: Table, number: int | None) -> None:
         await table.catch_up(await self.store.count(table.id) if number is None else number)
         if number is None:
-            # The connection to the others was down: what they did with the room was missed as well.
+            # The connection to the other processes was down: changes of the room may have been missed as well.
             await self.repository.read_again(table.id)
 
     def live(self, id: str) -> Table | None:
@@ -180,9 +173,9 @@ class Tables:
 
 
 def match_of(room: Room) -> Match:
-    """As it starts. What an outcome of chance will be nobody can know, not even who brought the save."""
+    """The match of a room at its start. Nobody can predict its chance outcomes, not even the owner of the save."""
     match = _started(room)
-    if room.plan.seed and not room.shared:
+    if room.setup.seed and not room.shared:
         match.note(SEED_CHOSEN)
     return match
 
@@ -190,7 +183,7 @@ def match_of(room: Room) -> Match:
 def _started(room: Room) -> Match:
     names = [chair.name for chair in room.seats]
     if room.save is None:
-        return Match.start(registry.find(room.game), names, room.plan.options, luck_of(room), shared=room.shared)
+        return Match.start(registry.find(room.game), names, room.setup.options, luck_of(room), shared=room.shared)
     record = Record.parse(room.save)
     if not room.shared:
         header = record.header
@@ -199,10 +192,10 @@ def _started(room: Room) -> Match:
 
 
 def luck_of(room: Room) -> Luck:
-    """From the seed that the host chose; else from the secret of the room and what each player has added to it."""
-    plan = room.plan
-    if plan.seed:
-        return Luck(plan.seed, salt=plan.secret)
+    """The luck of a room: from the seed that the host chose, or from the server's secret and the players' shares."""
+    setup = room.setup
+    if setup.seed:
+        return Luck(setup.seed, salt=setup.secret)
     if room.shared:
-        return Luck(plan.secret)
-    return Luck(plan.secret, [plan.shares.get(chair.person or "", "") for chair in room.seats])
+        return Luck(setup.secret)
+    return Luck(setup.secret, [setup.shares.get(chair.person or "", "") for chair in room.seats])

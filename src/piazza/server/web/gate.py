@@ -1,4 +1,4 @@
-"""What every request passes: the names under which the server may be asked, and the headers of every answer."""
+"""The outermost layer of the application: allowed host names, and headers for every answer."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from piazza.server.tables.info import Problem
 
-ALLOWED_HOSTS = "PIAZZA_ALLOWED_HOSTS"
-ANY = "*"
-SHOWN_HOST_MAX = 100
+ALLOWED_HOSTS_VARIABLE = "PIAZZA_ALLOWED_HOSTS"
+ANY_HOST = "*"
+MAX_SHOWN_HOST_CHARACTERS = 100
 MISDIRECTED = 421
 FORBIDDEN = 403
 
@@ -34,7 +34,7 @@ class Hosts:
     def allows(self, header: str) -> bool:
         name = _name(header)
         return (
-            ANY in self.names
+            ANY_HOST in self.names
             or name in self.names
             or is_loopback(name)
             or any(name.endswith(pattern[1:]) for pattern in self.names if pattern.startswith("*."))
@@ -45,7 +45,7 @@ def hosts_for(listening: str, allowed: Iterable[str] | None, url: str) -> Hosts:
     """As told; otherwise any name, or where only this machine is served, its own and that of ``PIAZZA_URL``."""
     names = list(allowed or ())
     if not names and not is_loopback(_name(listening)):
-        names = [ANY]
+        names = [ANY_HOST]
     own = urlsplit(url).hostname if url else None
     return Hosts([*names, *([own] if own else [])])
 
@@ -79,7 +79,7 @@ class Gate:
         if self._hosts.allows(host):
             await self._app(scope, receive, self._http(send) if is_http else self._socket(scope, send))
             return
-        name = _name(host)[:SHOWN_HOST_MAX]
+        name = _name(host)[:MAX_SHOWN_HOST_CHARACTERS]
         text = f"This server does not answer to the name “{name}”. If it should: piazza serve --allowed-host {name}"
         if is_http:
             await self._answer(send, "http.response", MISDIRECTED, "HOST", text)

@@ -1,11 +1,11 @@
-"""The rules, one module a phase: legal lists, refusals and effects; here they are tied to steps and actions."""
+"""The rules, one module a phase: legal lists, refusals and effects; here they are tied to phases and actions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
-from piazza.games.city_of_iron import actions, steps
+from piazza.games.city_of_iron import actions, phases
 from piazza.games.city_of_iron.rules import (
     bidding,
     building,
@@ -21,130 +21,138 @@ from piazza.games.city_of_iron.tables import FREE, MOVE_PRICE
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
-Legal = Callable[["Board", Seat], list[Action]]
-CarryOut = Callable[["Board", Seat, int], None]
-Refuse = Callable[["Board", Seat, int], Refusal | None]
+Legal = Callable[["Position", Seat], list[Action]]
+Do = Callable[["Position", Seat, int], None]
+Refuse = Callable[["Position", Seat, int], Refusal | None]
 
 
-def _nothing(s: Board, seat: Seat) -> list[Action]:
+class Verb(NamedTuple):
+    do: Do
+    refuse: Refuse
+    phases: tuple[int, ...]
+    """The phases in which it can be legal."""
+    actions: Mapping[int, Action]
+    """By the piece it is about; 0 where there is none."""
+
+
+def _legal_nothing(s: Position, seat: Seat) -> list[Action]:
     return []
 
 
-def _always(s: Board, seat: Seat, _: int) -> Refusal | None:
+def _refuse_nothing(s: Position, seat: Seat, _: int) -> Refusal | None:
     return None
 
 
-def _refuse_in(s: Board, seat: Seat, site: int) -> Refusal | None:
-    return effects.refuse_city(s, seat, site) if s.step == steps.CITY else building.refuse_in(s, seat, site)
+def _by_piece(listed: list[Action]) -> dict[int, Action]:
+    return dict(enumerate(listed))
 
 
-_BY_STEP: dict[int, Legal] = {
-    steps.NATIONS: setup.legal_nation,
-    steps.ROW: _nothing,
-    steps.TOWNS: _nothing,
-    steps.BIDDERS: _nothing,
-    steps.PILES: setup.legal_pile,
-    steps.BID: bidding.legal,
-    steps.SECOND_BID: bidding.legal,
-    steps.TURN: turns.legal,
-    steps.SITE: building.legal_site,
-    steps.WHAT: building.legal_what,
-    steps.NEW_SITE: building.legal_new_site,
-    steps.SCRAP: building.legal_scrap,
-    steps.LAND: effects.legal_settle,
-    steps.TOKEN: effects.legal_token,
-    steps.CITY: effects.legal_city,
-    steps.ROB: effects.legal_rob,
-    steps.DECK: cards.legal_deck,
-    steps.ATTACKERS: towns.legal_strike,
-    steps.FUEL: cards.legal_use,
-    steps.TOP: cards.legal_top,
-    steps.UNDER: cards.legal_under,
-    steps.WILD: end_round.legal_name,
-    steps.REFILL: _nothing,
-    steps.PURCHASE: purchase.legal,
-    steps.OVER: _nothing,
+_BY_PHASE: dict[int, Legal] = {
+    phases.NATIONS: setup.legal_nation,
+    phases.ROW: _legal_nothing,
+    phases.TOWNS: _legal_nothing,
+    phases.BIDDERS: _legal_nothing,
+    phases.PILES: setup.legal_pile,
+    phases.BID: bidding.legal_bid,
+    phases.SECOND_BID: bidding.legal_bid,
+    phases.TURN: turns.legal_turn,
+    phases.SITE: building.legal_site,
+    phases.WHAT: building.legal_what,
+    phases.NEW_SITE: building.legal_new_site,
+    phases.SCRAP: building.legal_scrap,
+    phases.LAND: effects.legal_settle,
+    phases.TOKEN: effects.legal_token,
+    phases.CITY: effects.legal_city,
+    phases.ROB: effects.legal_rob,
+    phases.DECK: cards.legal_deck,
+    phases.ATTACKERS: towns.legal_strike,
+    phases.FUEL: cards.legal_use,
+    phases.TOP: cards.legal_top,
+    phases.UNDER: cards.legal_under,
+    phases.WILD: end_round.legal_name,
+    phases.REFILL: _legal_nothing,
+    phases.PURCHASE: purchase.legal_buy,
+    phases.OVER: _legal_nothing,
 }
-LEGAL: list[Legal] = [_BY_STEP[step] for step in range(len(steps.STEPS))]
+LEGAL: list[Legal] = [_BY_PHASE[phase] for phase in range(len(phases.PHASES))]
 
-_VERBS: dict[str, tuple[CarryOut, Refuse, tuple[int, ...], Iterable[tuple[int, Action]]]] = {
-    "nation": (setup.choose_nation, setup.refuse_nation, (steps.NATIONS,), enumerate(actions.NATION)),
-    "pile": (setup.lay_card, setup.refuse_pile, (steps.PILES,), actions.PILE.items()),
-    "bid": (bidding.bid, bidding.refuse, (steps.BID, steps.SECOND_BID), enumerate(actions.BID)),
-    "stay": (bidding.stay, _always, (steps.SECOND_BID,), [(0, actions.STAY)]),
-    "tax": (turns.tax, _always, (steps.TURN,), [(0, actions.TAX)]),
-    "science": (turns.buy_science, turns.refuse_science, (steps.TURN,), [(0, actions.SCIENCE)]),
-    "draw": (turns.draw, turns.refuse_draw, (steps.TURN, steps.DECK), enumerate(actions.DRAW)),
-    "build": (building.choose, building.refuse_build, (steps.TURN, steps.WHAT), enumerate(actions.BUILD)),
-    "store": (building.store, building.refuse_store, (steps.TURN,), enumerate(actions.STORE)),
-    "move": (building.choose_move, building.refuse_move, (steps.TURN,), enumerate(actions.MOVE)),
-    "over": (building.make_room, building.refuse_over, (steps.SITE,), enumerate(actions.OVER)),
-    "scrap": (building.choose_scrap, building.refuse_scrap, (steps.SCRAP,), enumerate(actions.SCRAP)),
-    "in": (building.place, _refuse_in, (steps.SITE, steps.NEW_SITE, steps.CITY), enumerate(actions.IN)),
-    "play": (cards.play, cards.refuse_play, (steps.TURN,), actions.PLAY.items()),
-    "attack": (towns.attack, towns.refuse_attack, (steps.TURN,), enumerate(actions.ATTACK)),
-    "settle": (effects.choose_land, effects.refuse_settle, (steps.LAND,), enumerate(actions.SETTLE)),
-    "token": (effects.choose_token, effects.refuse_token, (steps.TOKEN,), enumerate(actions.TOKEN)),
-    "rob": (effects.choose_rival, effects.refuse_rob, (steps.ROB,), enumerate(actions.ROB)),
-    "strike": (towns.strike, towns.refuse_strike, (steps.ATTACKERS,), actions.STRIKE.items()),
-    "use": (cards.use, cards.refuse_use, (steps.FUEL,), actions.USE.items()),
-    "top": (cards.stack, cards.refuse_order, (steps.TOP,), actions.TOP.items()),
-    "under": (cards.stack, cards.refuse_order, (steps.UNDER,), actions.UNDER.items()),
-    "name": (end_round.name, end_round.refuse_name, (steps.WILD,), enumerate(actions.NAME)),
-    "buy": (purchase.pick, purchase.refuse, (steps.PURCHASE,), enumerate(actions.BUY)),
-    "done": (purchase.declare, _always, (steps.PURCHASE,), [(0, actions.DONE)]),
+VERBS: dict[str, Verb] = {
+    "nation": Verb(setup.do_nation, setup.refuse_nation, (phases.NATIONS,), _by_piece(actions.NATION)),
+    "pile": Verb(setup.do_pile, setup.refuse_pile, (phases.PILES,), actions.PILE),
+    "bid": Verb(bidding.do_bid, bidding.refuse_bid, (phases.BID, phases.SECOND_BID), _by_piece(actions.BID)),
+    "stay": Verb(bidding.do_stay, _refuse_nothing, (phases.SECOND_BID,), {0: actions.STAY}),
+    "tax": Verb(turns.do_tax, _refuse_nothing, (phases.TURN,), {0: actions.TAX}),
+    "science": Verb(turns.do_science, turns.refuse_science, (phases.TURN,), {0: actions.SCIENCE}),
+    "draw": Verb(turns.do_draw, turns.refuse_draw, (phases.TURN, phases.DECK), _by_piece(actions.DRAW)),
+    "build": Verb(building.do_build, building.refuse_build, (phases.TURN, phases.WHAT), _by_piece(actions.BUILD)),
+    "store": Verb(building.do_store, building.refuse_store, (phases.TURN,), _by_piece(actions.STORE)),
+    "move": Verb(building.do_move, building.refuse_move, (phases.TURN,), _by_piece(actions.MOVE)),
+    "over": Verb(building.do_over, building.refuse_over, (phases.SITE,), _by_piece(actions.OVER)),
+    "scrap": Verb(building.do_scrap, building.refuse_scrap, (phases.SCRAP,), _by_piece(actions.SCRAP)),
+    "in": Verb(building.do_in, building.refuse_in, (phases.SITE, phases.NEW_SITE, phases.CITY), _by_piece(actions.IN)),
+    "play": Verb(cards.do_play, cards.refuse_play, (phases.TURN,), actions.PLAY),
+    "attack": Verb(towns.do_attack, towns.refuse_attack, (phases.TURN,), _by_piece(actions.ATTACK)),
+    "settle": Verb(effects.do_settle, effects.refuse_settle, (phases.LAND,), _by_piece(actions.SETTLE)),
+    "token": Verb(effects.do_token, effects.refuse_token, (phases.TOKEN,), _by_piece(actions.TOKEN)),
+    "rob": Verb(effects.do_rob, effects.refuse_rob, (phases.ROB,), _by_piece(actions.ROB)),
+    "strike": Verb(towns.do_strike, towns.refuse_strike, (phases.ATTACKERS,), actions.STRIKE),
+    "use": Verb(cards.do_use, cards.refuse_use, (phases.FUEL,), actions.USE),
+    "top": Verb(cards.do_top, cards.refuse_top, (phases.TOP,), actions.TOP),
+    "under": Verb(cards.do_top, cards.refuse_top, (phases.UNDER,), actions.UNDER),
+    "name": Verb(end_round.do_name, end_round.refuse_name, (phases.WILD,), _by_piece(actions.NAME)),
+    "buy": Verb(purchase.do_buy, purchase.refuse_buy, (phases.PURCHASE,), _by_piece(actions.BUY)),
+    "done": Verb(purchase.do_done, _refuse_nothing, (phases.PURCHASE,), {0: actions.DONE}),
 }
-_ARGUMENT = {action.id: argument for *_, listed in _VERBS.values() for argument, action in listed}
-DECISIONS: list[tuple[CarryOut, int]] = [(_VERBS[a.verb][0], _ARGUMENT[a.id]) for a in actions.ALPHABET]
-"""By number of the action: what carries it out, and the piece it is about."""
+_PIECE = {action.id: piece for verb in VERBS.values() for piece, action in verb.actions.items()}
+DECISIONS: list[tuple[Do, int]] = [(VERBS[a.verb].do, _PIECE[a.id]) for a in actions.ALPHABET]
+"""By id of the action: what carries it out, and the piece it is about."""
 
-_OUTCOMES: list[tuple[CarryOut, list[tuple[Action, int]]]] = [
-    (setup.reveal, actions.REVEAL),
-    (setup.lay_town, actions.TOWN),
-    (setup.set_bidder, actions.BIDDER),
+_OUTCOMES: dict[str, Do] = {"reveal": setup.do_reveal, "town": setup.do_town, "bidder": setup.do_bidder}
+OUTCOMES: list[tuple[Do, int]] = [
+    (_OUTCOMES[outcomes[0][0].verb], piece)
+    for outcomes in (actions.REVEAL, actions.TOWN, actions.BIDDER)
+    for piece in range(len(outcomes))
 ]
-OUTCOMES: list[tuple[CarryOut, int]] = [
-    (carry_out, argument) for carry_out, outcomes in _OUTCOMES for argument in range(len(outcomes))
-]
+"""By id of the outcome."""
 
 
-def refusal(s: Board, seat: Seat, action: Action) -> Refusal | None:
-    _, refuse, allowed, _ = _VERBS[action.verb]
-    now = steps.NOW[s.step]
-    rule = "COI-END-4" if s.step == steps.OVER else "COI-TURN-2" if steps.in_turn(s.step) else "COI-BID-2"
-    if s.step not in allowed and not (steps.in_turn(s.step) and steps.in_turn(allowed[0])):
+def refusal(s: Position, seat: Seat, action: Action) -> Refusal | None:
+    verb = VERBS[action.verb]
+    now = phases.NOW[s.phase]
+    rule = "COI-END-4" if s.phase == phases.OVER else "COI-TURN-2" if phases.in_turn(s.phase) else "COI-BID-2"
+    if s.phase not in verb.phases and not (phases.in_turn(s.phase) and phases.in_turn(verb.phases[0])):
         return Refusal("PHASE", rule, f"Not now: {now}.")
     if seat not in s.movers:
         return _not_yours(s, seat, action, now, rule)
-    if s.step not in allowed:
+    if s.phase not in verb.phases:
         if _is_free(s, seat, action) and _is_real(s):
             return Refusal("TOO_LATE", "COI-FREE-1", "Free actions come before the real action, which has begun.")
         return Refusal("PHASE", "COI-TURN-2", f"First finish what you have begun: {now}.")
-    return refuse(s, seat, _ARGUMENT[action.id])
+    return verb.refuse(s, seat, _PIECE[action.id])
 
 
-def _not_yours(s: Board, seat: Seat, action: Action, now: str, rule: str) -> Refusal:
-    if steps.in_turn(s.step) and _is_free(s, seat, action) and turns.taken(s, seat):
+def _not_yours(s: Position, seat: Seat, action: Action, now: str, rule: str) -> Refusal:
+    if phases.in_turn(s.phase) and _is_free(s, seat, action) and turns.taken(s, seat):
         return Refusal("TOO_LATE", "COI-FREE-1", "Your turn is over; free actions come before the real action.")
-    if s.step == steps.BID and s.bids[seat] >= 0:
+    if s.phase == phases.BID and s.bids[seat] >= 0:
         return Refusal("PHASE", "COI-BID-2", f"You have bid already, on space {s.bids[seat]}.")
-    if s.step in (steps.PILES, steps.PURCHASE):
-        rule = "COI-SETUP-2" if s.step == steps.PILES else "COI-BUY-1"
+    if s.phase in (phases.PILES, phases.PURCHASE):
+        rule = "COI-SETUP-2" if s.phase == phases.PILES else "COI-BUY-1"
         return Refusal("PHASE", rule, "You have made your choice; wait for the others.")
     who = f"player {s.movers[0] + 1} is to move" if s.movers[0] >= 0 else now
     return Refusal("NOT_YOUR_TURN", rule, f"It is not your turn: {who}.")
 
 
-def _is_free(s: Board, seat: Seat, action: Action) -> bool:
+def _is_free(s: Position, seat: Seat, action: Action) -> bool:
     if action.verb == "move":
         return MOVE_PRICE[s.nation[seat]] >= 0
-    return action.verb == "play" and FREE >> _ARGUMENT[action.id] & 1 == 1
+    return action.verb == "play" and FREE >> _PIECE[action.id] & 1 == 1
 
 
-def _is_real(s: Board) -> bool:
+def _is_real(s: Position) -> bool:
     """Whether what is being put together is a real action."""
     if s.card >= 0:
         return not FREE >> s.card & 1
-    return s.step != steps.NEW_SITE
+    return s.phase != phases.NEW_SITE

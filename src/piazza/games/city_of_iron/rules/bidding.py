@@ -4,41 +4,41 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.city_of_iron import actions, steps
+from piazza.games.city_of_iron import actions, phases
 from piazza.games.city_of_iron.rules import turns
 from piazza.games.city_of_iron.tables import SECOND_BID, TRACK
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
 _SPACES = list(enumerate(zip(TRACK, actions.BID, strict=True)))
 
 
-def begin(s: Board) -> None:
+def begin(s: Position) -> None:
     s.round += 1
     s.bids = [-1] * s.seats
-    s.step = steps.BID
+    s.phase = phases.BID
     s.movers = s.bid_order[:1]
     if s.journal is not None:
         s.journal.tell("round", number=s.round, last=s.deck == len(s.decks) - 1)
 
 
-def price(s: Board, seat: Seat, space: int) -> int:
+def price(s: Position, seat: Seat, space: int) -> int:
     """A second bid costs what it is dearer, and never less than nothing (COI-BID-6)."""
-    return max(0, TRACK[space] - TRACK[s.bids[seat]]) if s.step == steps.SECOND_BID else TRACK[space]
+    return max(0, TRACK[space] - TRACK[s.bids[seat]]) if s.phase == phases.SECOND_BID else TRACK[space]
 
 
-def legal(s: Board, seat: Seat) -> list[Action]:
+def legal_bid(s: Position, seat: Seat) -> list[Action]:
     bids, coins = s.bids, s.coins[seat]
-    if s.step == steps.SECOND_BID:
+    if s.phase == phases.SECOND_BID:
         coins += TRACK[bids[seat]]
         return [actions.STAY, *(bid for n, (cost, bid) in _SPACES if cost <= coins and n not in bids)]
     return [bid for n, (cost, bid) in _SPACES if cost <= coins and n not in bids]
 
 
-def refuse(s: Board, seat: Seat, space: int) -> Refusal | None:
-    rule = "COI-BID-6" if s.step == steps.SECOND_BID else "COI-BID-2"
+def refuse_bid(s: Position, seat: Seat, space: int) -> Refusal | None:
+    rule = "COI-BID-6" if s.phase == phases.SECOND_BID else "COI-BID-2"
     if space in s.bids:
         return Refusal("OCCUPIED", rule, f"Player {s.bids.index(space) + 1} has a marker on space {space}.")
     cost = price(s, seat, space)
@@ -47,9 +47,9 @@ def refuse(s: Board, seat: Seat, space: int) -> Refusal | None:
     return None
 
 
-def bid(s: Board, seat: Seat, space: int) -> None:
+def do_bid(s: Position, seat: Seat, space: int) -> None:
     cost = price(s, seat, space)
-    again = s.step == steps.SECOND_BID
+    again = s.phase == phases.SECOND_BID
     s.coins[seat] -= cost
     s.bids[seat] = space
     if s.journal is not None:
@@ -63,13 +63,13 @@ def bid(s: Board, seat: Seat, space: int) -> None:
         return
     for other in s.bid_order:
         if SECOND_BID[s.nation[other]]:
-            s.step = steps.SECOND_BID
+            s.phase = phases.SECOND_BID
             s.movers = (other,)
             return
     turns.begin(s)
 
 
-def stay(s: Board, seat: Seat, _: int) -> None:
+def do_stay(s: Position, seat: Seat, _: int) -> None:
     if s.journal is not None:
         s.journal.tell("stayed", seat, space=s.bids[seat])
     turns.begin(s)

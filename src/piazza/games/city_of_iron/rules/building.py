@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.city_of_iron import actions, steps
-from piazza.games.city_of_iron.rules import cards, row, turns
+from piazza.games.city_of_iron import actions, phases
+from piazza.games.city_of_iron.rules import cards, effects, row, turns
 from piazza.games.city_of_iron.tables import (
     ACTION_PRICE,
     BOX,
@@ -24,12 +24,12 @@ from piazza.games.city_of_iron.tables import (
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
 NOT_THERE = -1
 
 
-def survey(s: Board, seat: Seat) -> None:
+def survey(s: Position, seat: Seat) -> None:
     """What a seat has built and on what land it may build, read from its sites."""
     built = terrain = 0
     for site in s.sites[seat]:
@@ -46,17 +46,17 @@ def title(b: int) -> str:
 # -- build --
 
 
-def discount(s: Board) -> int:
+def discount(s: Position) -> int:
     """What the coming Build costs less: by free actions, and by the card through which it is done."""
     return s.discount + (cards.amount(s.card, "build") if s.card >= 0 else 0)
 
 
-def purse(s: Board, seat: Seat) -> int:
+def purse(s: Position, seat: Seat) -> int:
     """Coins for a Build, after those that the card's own action asks for."""
     return s.coins[seat] - (ACTION_PRICE[s.nation[seat]][s.card] if s.card >= 0 else 0)
 
 
-def buildable(s: Board, seat: Seat, budget: int) -> list[Action]:
+def buildable(s: Position, seat: Seat, budget: int) -> list[Action]:
     """Buildings of the row and the store that this many coins (discounts included) can build somewhere."""
     science, terrain, built = s.science[seat], s.terrain[seat], s.built[seat]
     there: list[int] | tuple[int, ...] = s.row
@@ -72,11 +72,11 @@ def buildable(s: Board, seat: Seat, budget: int) -> list[Action]:
     ]
 
 
-def legal_what(s: Board, seat: Seat) -> list[Action]:
+def legal_what(s: Position, seat: Seat) -> list[Action]:
     return buildable(s, seat, purse(s, seat) + discount(s))
 
 
-def refuse_build(s: Board, seat: Seat, b: int) -> Refusal | None:
+def refuse_build(s: Position, seat: Seat, b: int) -> Refusal | None:
     if b not in s.row and not s.stored[seat] >> b & 1:
         return Refusal("EMPTY", "COI-BUILD-1", f"{title(b)} is neither in the row nor among your stored buildings.")
     if not NEEDS[b] & s.terrain[seat]:
@@ -90,20 +90,20 @@ def refuse_build(s: Board, seat: Seat, b: int) -> Refusal | None:
     return None
 
 
-def science_price(s: Board, seat: Seat, b: int) -> int:
+def science_price(s: Position, seat: Seat, b: int) -> int:
     """Nothing for whoever owns a building of the same name (COI-BUILD-6)."""
     return 0 if SAME_NAME[b] & s.built[seat] else SCIENCE_PRICE[b]
 
 
-def choose(s: Board, seat: Seat, b: int) -> None:
+def do_build(s: Position, seat: Seat, b: int) -> None:
     s.building = b
     if s.card >= 0:
         cards.advance(s, seat)
     else:
-        s.step = steps.SITE
+        s.phase = phases.SITE
 
 
-def legal_site(s: Board, seat: Seat) -> list[Action]:
+def legal_site(s: Position, seat: Seat) -> list[Action]:
     need = NEEDS[s.building]
     found: list[Action] = []
     for site in s.sites[seat]:
@@ -116,8 +116,10 @@ def legal_site(s: Board, seat: Seat) -> list[Action]:
     return found
 
 
-def refuse_in(s: Board, seat: Seat, site: int) -> Refusal | None:
-    """For a new building, and for one that moves."""
+def refuse_in(s: Position, seat: Seat, site: int) -> Refusal | None:
+    """For a new building, for one that moves, and for a district."""
+    if s.phase == phases.CITY:
+        return effects.refuse_city(s, seat, site)
     b = s.building
     if site not in s.sites[seat]:
         return Refusal("TARGET", "COI-BUILD-2", f"{SITE_NAMES[site]} is no city of yours.")
@@ -127,13 +129,13 @@ def refuse_in(s: Board, seat: Seat, site: int) -> Refusal | None:
         return Refusal("LAND", "COI-BUILD-3", f"{title(b)} needs {BOX.buildings[b].land}; {SITE_NAMES[site]} has none.")
     if s.at[site].bit_count() >= s.spaces[site]:
         text = f"{SITE_NAMES[site]} is full: {s.spaces[site]} of {s.spaces[site]} spaces."
-        if s.step == steps.SITE:
+        if s.phase == phases.SITE:
             text += " Name a building there to destroy."
-        return Refusal("SPACE", "COI-BUILD-4" if s.step == steps.SITE else "COI-NAT-2", text)
+        return Refusal("SPACE", "COI-BUILD-4" if s.phase == phases.SITE else "COI-NAT-2", text)
     return None
 
 
-def refuse_over(s: Board, seat: Seat, victim: int) -> Refusal | None:
+def refuse_over(s: Position, seat: Seat, victim: int) -> Refusal | None:
     site = where(s, seat, victim)
     if site == NOT_THERE:
         return Refusal("DESTROY", "COI-DEST-1", f"{title(victim)} stands in no city of yours.")
@@ -146,30 +148,30 @@ def refuse_over(s: Board, seat: Seat, victim: int) -> Refusal | None:
     return None
 
 
-def where(s: Board, seat: Seat, b: int) -> int:
+def where(s: Position, seat: Seat, b: int) -> int:
     """The site at which a seat's building stands."""
     return next((site for site in s.sites[seat] if s.at[site] >> b & 1), NOT_THERE)
 
 
-def place(s: Board, seat: Seat, site: int) -> None:
+def do_in(s: Position, seat: Seat, site: int) -> None:
     """Where the new building, the moved one or a district goes."""
-    if s.step == steps.NEW_SITE:
+    if s.phase == phases.NEW_SITE:
         move(s, seat, site)
         return
     s.site = site
-    if s.step == steps.CITY:
+    if s.phase == phases.CITY:
         cards.advance(s, seat)
     else:
         _sited(s, seat)
 
 
-def make_room(s: Board, seat: Seat, victim: int) -> None:
+def do_over(s: Position, seat: Seat, victim: int) -> None:
     s.victim = victim
     s.site = where(s, seat, victim)
     _sited(s, seat)
 
 
-def _sited(s: Board, seat: Seat) -> None:
+def _sited(s: Position, seat: Seat) -> None:
     if s.card >= 0:
         cards.advance(s, seat)
     else:
@@ -177,7 +179,7 @@ def _sited(s: Board, seat: Seat) -> None:
         turns.end(s)
 
 
-def build(s: Board, seat: Seat) -> None:
+def build(s: Position, seat: Seat) -> None:
     """Check, pay, destroy, place: the price is that before the destruction (COI-BUILD-8)."""
     b, site, victim = s.building, s.site, s.victim
     coins, science = max(0, PRICE[b] - discount(s)), science_price(s, seat, b)
@@ -203,13 +205,13 @@ def build(s: Board, seat: Seat) -> None:
 # -- store, scrap, move --
 
 
-def refuse_store(s: Board, seat: Seat, b: int) -> Refusal | None:
+def refuse_store(s: Position, seat: Seat, b: int) -> Refusal | None:
     if b in s.row:
         return None
     return Refusal("EMPTY", "COI-STORE-1", f"{title(b)} is not in the row.")
 
 
-def store(s: Board, seat: Seat, b: int) -> None:
+def do_store(s: Position, seat: Seat, b: int) -> None:
     row.leave(s, b)
     s.stored[seat] |= 1 << b
     if s.journal is not None:
@@ -217,34 +219,34 @@ def store(s: Board, seat: Seat, b: int) -> None:
     turns.end(s)
 
 
-def legal_scrap(s: Board, seat: Seat) -> list[Action]:
+def legal_scrap(s: Position, seat: Seat) -> list[Action]:
     return [actions.SCRAP[b] for b in bits(s.built[seat])]
 
 
-def refuse_scrap(s: Board, seat: Seat, b: int) -> Refusal | None:
+def refuse_scrap(s: Position, seat: Seat, b: int) -> Refusal | None:
     if s.built[seat] >> b & 1:
         return None
     return Refusal("TARGET", "COI-EFF-10", f"{title(b)} is no building of yours.")
 
 
-def choose_scrap(s: Board, seat: Seat, b: int) -> None:
+def do_scrap(s: Position, seat: Seat, b: int) -> None:
     s.victim = b
     cards.advance(s, seat)
 
 
-def scrap(s: Board, seat: Seat) -> None:
+def scrap(s: Position, seat: Seat) -> None:
     s.at[where(s, seat, s.victim)] ^= 1 << s.victim
     s.discards |= 1 << s.victim
     survey(s, seat)
 
 
-def legal_moves(s: Board, seat: Seat) -> list[Action]:
+def legal_moves(s: Position, seat: Seat) -> list[Action]:
     if len(s.sites[seat]) == 1 or not 0 <= MOVE_PRICE[s.nation[seat]] <= s.coins[seat]:
         return []
     return [actions.MOVE[b] for b in bits(s.built[seat]) if new_sites(s, seat, b)]
 
 
-def new_sites(s: Board, seat: Seat, b: int) -> list[int]:
+def new_sites(s: Position, seat: Seat, b: int) -> list[int]:
     return [
         site
         for site in s.sites[seat]
@@ -252,7 +254,7 @@ def new_sites(s: Board, seat: Seat, b: int) -> list[int]:
     ]
 
 
-def refuse_move(s: Board, seat: Seat, b: int) -> Refusal | None:
+def refuse_move(s: Position, seat: Seat, b: int) -> Refusal | None:
     cost = MOVE_PRICE[s.nation[seat]]
     if cost < 0:
         return Refusal("TARGET", "COI-NAT-2", "Only the City-State of Arc, with nation powers, moves buildings.")
@@ -268,16 +270,16 @@ def refuse_move(s: Board, seat: Seat, b: int) -> Refusal | None:
     return None
 
 
-def choose_move(s: Board, seat: Seat, b: int) -> None:
+def do_move(s: Position, seat: Seat, b: int) -> None:
     s.building = b
-    s.step = steps.NEW_SITE
+    s.phase = phases.NEW_SITE
 
 
-def legal_new_site(s: Board, seat: Seat) -> list[Action]:
+def legal_new_site(s: Position, seat: Seat) -> list[Action]:
     return [actions.IN[site] for site in new_sites(s, seat, s.building)]
 
 
-def move(s: Board, seat: Seat, site: int) -> None:
+def move(s: Position, seat: Seat, site: int) -> None:
     b, cost = s.building, MOVE_PRICE[s.nation[seat]]
     s.at[where(s, seat, b)] ^= 1 << b
     s.at[site] |= 1 << b
@@ -285,4 +287,4 @@ def move(s: Board, seat: Seat, site: int) -> None:
     if s.journal is not None:
         s.journal.tell("moved", seat, card=BUILDING_IDS[b], site=SITE_IDS[site], coins=cost)
     s.forget_move()
-    s.step = steps.TURN
+    s.phase = phases.TURN

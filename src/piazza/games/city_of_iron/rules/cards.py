@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.city_of_iron import actions, steps
-from piazza.games.city_of_iron.hands import distance, fuel_sets, meets, next_cards, reach, ready, work
+from piazza.games.city_of_iron import actions, phases
 from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, MILITARY, CardAction
 from piazza.games.city_of_iron.rules import building, drawing, effects, scoring, towns, turns
+from piazza.games.city_of_iron.rules.hands import distance, fuel_sets, meets, next_cards, reach, ready, work
 from piazza.games.city_of_iron.tables import (
     ACTION,
     ACTION_PRICE,
@@ -27,7 +27,7 @@ from piazza.games.city_of_iron.tables import (
 from piazza.kernel import Action, Refusal, Seat, Viewer
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
 
 def action_of(card: int) -> CardAction:
@@ -37,11 +37,11 @@ def action_of(card: int) -> CardAction:
 
 
 _QUESTIONS = {
-    "build": (steps.WHAT, steps.SITE),
-    "scrap_building": (steps.SCRAP,),
-    "settle_land": (steps.LAND, steps.TOKEN),
-    "expand_city": (steps.TOKEN, steps.CITY),
-    "steal_coins": (steps.ROB,),
+    "build": (phases.WHAT, phases.SITE),
+    "scrap_building": (phases.SCRAP,),
+    "settle_land": (phases.LAND, phases.TOKEN),
+    "expand_city": (phases.TOKEN, phases.CITY),
+    "steal_coins": (phases.ROB,),
 }
 _TOKEN_CARDS = with_effect("settle_land", "expand_city")
 _SETTLERS = with_effect("settle_land")
@@ -67,12 +67,12 @@ def _questions(card: int) -> tuple[int, ...]:
     for effect in action_of(card).effects:
         found += _QUESTIONS.get(effect.kind, ())
         if effect.kind == "draw_cards" and effect.deck == "either":
-            found += (steps.DECK,)
+            found += (phases.DECK,)
     return found
 
 
 ASKS = [_questions(card) if action else () for card, action in enumerate(ACTION)]
-"""By card: the steps in which its player makes up his mind, before any card is discarded."""
+"""By card: the phases in which its player makes up his mind, before any card is discarded."""
 
 
 def amount(card: int, kind: str) -> int:
@@ -82,7 +82,7 @@ def amount(card: int, kind: str) -> int:
 # -- which card --
 
 
-def playable(s: Board, seat: Seat, hand: int) -> list[Action]:
+def playable(s: Position, seat: Seat, hand: int) -> list[Action]:
     coins = s.coins[seat]
     cards = ready(hand) & ~s.freed & PAYABLE[s.nation[seat]][coins if coins < DEAREST_ACTION else DEAREST_ACTION]
     if cards & _DEPENDS:
@@ -91,7 +91,7 @@ def playable(s: Board, seat: Seat, hand: int) -> list[Action]:
     return [play[card] for card in bits(cards)]
 
 
-def _idle(s: Board, seat: Seat, hand: int, cards: int) -> int:
+def _idle(s: Position, seat: Seat, hand: int, cards: int) -> int:
     """Those of the cards that ``impossible`` would refuse, found fast."""
     idle = 0
     if cards & _TOKEN_CARDS and not s.spare[seat]:
@@ -116,7 +116,7 @@ def _idle(s: Board, seat: Seat, hand: int, cards: int) -> int:
     return idle
 
 
-def impossible(s: Board, seat: Seat, card: int) -> Refusal | None:
+def impossible(s: Position, seat: Seat, card: int) -> Refusal | None:
     """Why the effects of a card could not do anything (COI-CARDACT-4)."""
     action, name = action_of(card), CARD_NAMES[card]
     for effect in action.effects:
@@ -147,12 +147,12 @@ def _kinds(deck: str) -> tuple[int, ...]:
     return (0, 1) if deck == "either" else (KINDS.index(deck),)
 
 
-def drawable(s: Board, seat: Seat, card: int, kind: int) -> bool:
+def drawable(s: Position, seat: Seat, card: int, kind: int) -> bool:
     """The played card itself is discarded first and may be drawn again (COI-CARDACT-3)."""
     return KIND[card] == kind or drawing.can_draw(s, seat, kind)
 
 
-def _out_of_reach(s: Board, seat: Seat, card: int) -> Refusal:
+def _out_of_reach(s: Position, seat: Seat, card: int) -> Refusal:
     far = distance(s.hand[seat] & ~(1 << card))
     nearest = min((LAND_DISTANCE[land] for land in bits(s.lands)), default=0)
     if not s.lands:
@@ -163,7 +163,7 @@ def _out_of_reach(s: Board, seat: Seat, card: int) -> Refusal:
     return Refusal("DISTANCE", "COI-SETTLE-2", f"{text}.")
 
 
-def refuse_play(s: Board, seat: Seat, card: int) -> Refusal | None:
+def refuse_play(s: Position, seat: Seat, card: int) -> Refusal | None:
     action, name = ACTION[card], CARD_NAMES[card]
     if not s.hand[seat] >> card & 1:
         return Refusal("TARGET", "COI-CARD-4", f"{name} is not in your hand.")
@@ -184,31 +184,31 @@ def refuse_play(s: Board, seat: Seat, card: int) -> Refusal | None:
     return impossible(s, seat, card)
 
 
-def play(s: Board, seat: Seat, card: int) -> None:
+def do_play(s: Position, seat: Seat, card: int) -> None:
     s.card = card
     show(s, seat, card)
     advance(s, seat)
 
 
-def show(s: Board, seat: Seat, card: int) -> None:
+def show(s: Position, seat: Seat, card: int) -> None:
     """Whoever saw the back of a card now sees its face."""
     if s.journal is not None:
         s.journal.tell("shown", seat, card=CARD_NAMES[card], reveals=others(s, seat))
 
 
-def others(s: Board, seat: Seat) -> tuple[Viewer, ...]:
+def others(s: Position, seat: Seat) -> tuple[Viewer, ...]:
     """Everybody to whom a hand is hidden."""
     return (None, *(other for other in range(s.seats) if other != seat))
 
 
-def advance(s: Board, seat: Seat) -> None:
+def advance(s: Position, seat: Seat) -> None:
     """To the next question of the card, then to the cards that pay for it."""
     asks = ASKS[s.card]
     if s.asked < len(asks):
-        s.step = asks[s.asked]
+        s.phase = asks[s.asked]
         s.asked += 1
     elif any(demand(s)):
-        s.step = steps.FUEL
+        s.phase = phases.FUEL
     else:
         pile_up(s, seat)
 
@@ -216,7 +216,7 @@ def advance(s: Board, seat: Seat) -> None:
 # -- fuel --
 
 
-def demand(s: Board) -> tuple[int, int, int]:
+def demand(s: Position) -> tuple[int, int, int]:
     """Work, distance and vehicle that the used cards must supply."""
     if s.town >= 0:
         return 0, TOWN_DISTANCE[s.town], 0
@@ -226,17 +226,17 @@ def demand(s: Board) -> tuple[int, int, int]:
     return action.work, action.distance, 0
 
 
-def _sets(s: Board, seat: Seat) -> tuple[int, ...]:
+def _sets(s: Position, seat: Seat) -> tuple[int, ...]:
     busy = s.strikers if s.town >= 0 else 1 << s.card
     return fuel_sets(s.hand[seat] & ~busy, demand(s))
 
 
-def legal_use(s: Board, seat: Seat) -> list[Action]:
+def legal_use(s: Position, seat: Seat) -> list[Action]:
     use = actions.USE
     return [use[card] for card in bits(next_cards(_sets(s, seat), s.used))]
 
 
-def refuse_use(s: Board, seat: Seat, card: int) -> Refusal | None:
+def refuse_use(s: Position, seat: Seat, card: int) -> Refusal | None:
     name, bit = CARD_NAMES[card], 1 << card
     if not s.hand[seat] & bit:
         return Refusal("TARGET", "COI-CARD-4", f"{name} is not in your hand.")
@@ -250,7 +250,7 @@ def refuse_use(s: Board, seat: Seat, card: int) -> Refusal | None:
     return Refusal("SUPERFLUOUS", "COI-CARD-7", text)
 
 
-def use(s: Board, seat: Seat, card: int) -> None:
+def do_use(s: Position, seat: Seat, card: int) -> None:
     s.used |= 1 << card
     show(s, seat, card)
     if meets(s.used, demand(s)):
@@ -260,37 +260,37 @@ def use(s: Board, seat: Seat, card: int) -> None:
 # -- the discards: on each pile the top card openly, those under it face down (COI-CARD-5, COI-INFO-2) --
 
 
-def spent(s: Board) -> int:
+def spent(s: Position) -> int:
     """All cards of the move that is being put together."""
     return s.used | s.strikers | (1 << s.card if s.card >= 0 else 0)
 
 
-def pile_up(s: Board, seat: Seat) -> None:
+def pile_up(s: Position, seat: Seat) -> None:
     while len(s.laid) < len(KINDS):
         cards = spent(s) & OF_KIND[len(s.laid)]
         if cards & (cards - 1):
-            s.step = steps.TOP
+            s.phase = phases.TOP
             return
         s.laid += (bits(cards),)
     resolve(s, seat)
 
 
-def unpiled(s: Board) -> int:
+def unpiled(s: Position) -> int:
     cards = spent(s) & OF_KIND[len(s.laid)]
     for card in s.stack:
         cards &= ~(1 << card)
     return cards
 
 
-def legal_top(s: Board, seat: Seat) -> list[Action]:
+def legal_top(s: Position, seat: Seat) -> list[Action]:
     return [actions.TOP[card] for card in bits(unpiled(s))]
 
 
-def legal_under(s: Board, seat: Seat) -> list[Action]:
+def legal_under(s: Position, seat: Seat) -> list[Action]:
     return [actions.UNDER[card] for card in bits(unpiled(s))]
 
 
-def refuse_order(s: Board, seat: Seat, card: int) -> Refusal | None:
+def refuse_top(s: Position, seat: Seat, card: int) -> Refusal | None:
     left = unpiled(s)
     if left >> card & 1:
         return None
@@ -298,18 +298,18 @@ def refuse_order(s: Board, seat: Seat, card: int) -> Refusal | None:
     return Refusal("ORDER", "COI-CARD-5", f"The next card of this pile is {names}, not {CARD_NAMES[card]}.")
 
 
-def stack(s: Board, seat: Seat, card: int) -> None:
+def do_top(s: Position, seat: Seat, card: int) -> None:
     s.stack += (card,)
     left = unpiled(s)
     if left & (left - 1):
-        s.step = steps.UNDER
+        s.phase = phases.UNDER
         return
     s.laid += ((*bits(left), *reversed(s.stack)),)
     s.stack = ()
     pile_up(s, seat)
 
 
-def resolve(s: Board, seat: Seat) -> None:
+def resolve(s: Position, seat: Seat) -> None:
     """Everything is chosen: discard, pay, and let it happen."""
     out = spent(s)
     s.hand[seat] &= ~out
@@ -328,7 +328,7 @@ def resolve(s: Board, seat: Seat) -> None:
     if FREE >> card & 1:
         s.freed |= 1 << card
         s.forget_move()
-        s.step = steps.TURN
+        s.phase = phases.TURN
     else:
         turns.end(s)
 
@@ -336,16 +336,16 @@ def resolve(s: Board, seat: Seat) -> None:
 # -- the deck of an effect that leaves the choice --
 
 
-def legal_deck(s: Board, seat: Seat) -> list[Action]:
+def legal_deck(s: Position, seat: Seat) -> list[Action]:
     return [actions.DRAW[kind] for kind in (0, 1) if drawable(s, seat, s.card, kind)]
 
 
-def refuse_deck(s: Board, seat: Seat, kind: int) -> Refusal | None:
+def refuse_deck(s: Position, seat: Seat, kind: int) -> Refusal | None:
     if drawable(s, seat, s.card, kind):
         return None
     return Refusal("EMPTY", "COI-EFF-4", f"Your {KINDS[kind]} draw pile and discard pile are both empty.")
 
 
-def choose_deck(s: Board, seat: Seat, kind: int) -> None:
+def choose_deck(s: Position, seat: Seat, kind: int) -> None:
     s.kind = kind
     advance(s, seat)

@@ -9,15 +9,15 @@ from piazza.games.city_of_iron.tables import CARD_NAMES
 from piazza.kernel import Seat
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
 
-def can_draw(s: Board, seat: Seat, kind: int) -> bool:
+def can_draw(s: Position, seat: Seat, kind: int) -> bool:
     pile = 2 * seat + kind
     return bool(s.draw[pile] or s.discard[pile])
 
 
-def draw(s: Board, seat: Seat, kind: int) -> bool:
+def draw(s: Position, seat: Seat, kind: int) -> bool:
     """The top card comes into the hand; an empty pile is first made of the discards, in their order."""
     pile = 2 * seat + kind
     cards = s.draw[pile]

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import actions
 from piazza.games.city_of_iron.content import VEHICLES
-from piazza.games.city_of_iron.hands import distance, has_vehicle, reach
 from piazza.games.city_of_iron.pieces import KINDS, Effect
 from piazza.games.city_of_iron.rules import building, cards, drawing, scoring
+from piazza.games.city_of_iron.rules.hands import distance, has_vehicle, reach
 from piazza.games.city_of_iron.tables import (
     ACTION_PRICE,
     BUILDING_IDS,
@@ -27,10 +27,10 @@ from piazza.games.city_of_iron.tables import (
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
 
-def carry_out(s: Board, seat: Seat, card: int) -> None:
+def carry_out(s: Position, seat: Seat, card: int) -> None:
     price = ACTION_PRICE[s.nation[seat]][card]
     s.coins[seat] -= price
     if s.journal is not None:
@@ -40,7 +40,7 @@ def carry_out(s: Board, seat: Seat, card: int) -> None:
         _effect(s, seat, effect)
 
 
-def _effect(s: Board, seat: Seat, effect: Effect) -> None:
+def _effect(s: Position, seat: Seat, effect: Effect) -> None:
     match effect.kind:
         case "gain_coins":
             gain(s, seat, effect.amount, 0)
@@ -81,7 +81,7 @@ def _effect(s: Board, seat: Seat, effect: Effect) -> None:
                 s.journal.tell("stole", seat, rival=s.rival, coins=stolen)
 
 
-def gain(s: Board, seat: Seat, coins: int, science: int) -> None:
+def gain(s: Position, seat: Seat, coins: int, science: int) -> None:
     s.coins[seat] += coins
     s.science[seat] += science
     if s.journal is not None:
@@ -91,11 +91,11 @@ def gain(s: Board, seat: Seat, coins: int, science: int) -> None:
 # -- lands and tokens --
 
 
-def legal_settle(s: Board, seat: Seat) -> list[Action]:
+def legal_settle(s: Position, seat: Seat) -> list[Action]:
     return [actions.SETTLE[land] for land in bits(s.lands & reach(s.hand[seat] & ~(1 << s.card)))]
 
 
-def refuse_settle(s: Board, seat: Seat, land: int) -> Refusal | None:
+def refuse_settle(s: Position, seat: Seat, land: int) -> Refusal | None:
     name = SITE_NAMES[land]
     if not s.lands >> land & 1:
         return Refusal("TARGET", "COI-SETTLE-1", f"{name} is not on display.")
@@ -109,7 +109,7 @@ def refuse_settle(s: Board, seat: Seat, land: int) -> Refusal | None:
     return None
 
 
-def choose_land(s: Board, seat: Seat, land: int) -> None:
+def do_settle(s: Position, seat: Seat, land: int) -> None:
     s.land = land
     if s.journal is not None:
         # That the hand leads so far was not known.
@@ -117,26 +117,26 @@ def choose_land(s: Board, seat: Seat, land: int) -> None:
     cards.advance(s, seat)
 
 
-def legal_token(s: Board, seat: Seat) -> list[Action]:
+def legal_token(s: Position, seat: Seat) -> list[Action]:
     return [actions.TOKEN[token] for token in bits(s.spare[seat])]
 
 
-def refuse_token(s: Board, seat: Seat, token: int) -> Refusal | None:
+def refuse_token(s: Position, seat: Seat, token: int) -> Refusal | None:
     if s.spare[seat] >> token & 1:
         return None
     return Refusal("TOKEN", "COI-CITY-1", f"Your token {TOKEN_IDS[token]} is in play already.")
 
 
-def choose_token(s: Board, seat: Seat, token: int) -> None:
+def do_token(s: Position, seat: Seat, token: int) -> None:
     s.token = token
     cards.advance(s, seat)
 
 
-def legal_city(s: Board, seat: Seat) -> list[Action]:
+def legal_city(s: Position, seat: Seat) -> list[Action]:
     return [actions.IN[site] for site in s.sites[seat] if site in LANDS]
 
 
-def refuse_city(s: Board, seat: Seat, site: int) -> Refusal | None:
+def refuse_city(s: Position, seat: Seat, site: int) -> Refusal | None:
     if site not in s.sites[seat]:
         return Refusal("TARGET", "COI-EFF-5", f"{SITE_NAMES[site]} is no city of yours.")
     if site not in LANDS:
@@ -144,7 +144,7 @@ def refuse_city(s: Board, seat: Seat, site: int) -> Refusal | None:
     return None
 
 
-def expand(s: Board, seat: Seat) -> None:
+def expand(s: Position, seat: Seat) -> None:
     s.spare[seat] ^= 1 << s.token
     s.districts[s.site] |= 1 << s.token
     s.spaces[s.site] += DISTRICT_SPACES[s.nation[seat]][s.token]
@@ -154,7 +154,7 @@ def expand(s: Board, seat: Seat) -> None:
         )  # fmt: skip
 
 
-def settle(s: Board, seat: Seat) -> None:
+def settle(s: Position, seat: Seat) -> None:
     s.spare[seat] ^= 1 << s.token
     s.lands ^= 1 << s.land
     s.sites[seat] = tuple(sorted((*s.sites[seat], s.land)))
@@ -168,11 +168,11 @@ def settle(s: Board, seat: Seat) -> None:
 # -- theft --
 
 
-def legal_rob(s: Board, seat: Seat) -> list[Action]:
+def legal_rob(s: Position, seat: Seat) -> list[Action]:
     return [actions.ROB[other] for other, coins in enumerate(s.coins) if coins and other != seat]
 
 
-def refuse_rob(s: Board, seat: Seat, rival: int) -> Refusal | None:
+def refuse_rob(s: Position, seat: Seat, rival: int) -> Refusal | None:
     if rival >= s.seats or rival == seat:
         return Refusal("TARGET", "COI-EFF-11", "Choose another player at the table.")
     if not s.coins[rival]:
@@ -180,6 +180,6 @@ def refuse_rob(s: Board, seat: Seat, rival: int) -> Refusal | None:
     return None
 
 
-def choose_rival(s: Board, seat: Seat, rival: int) -> None:
+def do_rob(s: Position, seat: Seat, rival: int) -> None:
     s.rival = rival
     cards.advance(s, seat)

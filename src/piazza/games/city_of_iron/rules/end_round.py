@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.city_of_iron import actions, steps
+from piazza.games.city_of_iron import actions, phases
 from piazza.games.city_of_iron.pieces import CITIZEN, MILITARY
 from piazza.games.city_of_iron.rules import drawing, purchase, row, scoring, towns
 from piazza.games.city_of_iron.tables import BOX, GOOD_IDS, GOODS, WILD
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
 
-def begin(s: Board) -> None:
+def begin(s: Position) -> None:
     if s.journal is not None:
         s.journal.tell("end_round", number=s.round, last=s.deck == row.AGAIN)
     holder = towns.owner(s, WILD)
     if holder != towns.NEUTRAL:
         if any(scoring.own_goods(s, holder)):
-            s.step = steps.WILD
+            s.phase = phases.WILD
             s.movers = (holder,)
             return
         s.wild = -1
@@ -30,30 +30,30 @@ def begin(s: Board) -> None:
 # -- Snyle --
 
 
-def legal_name(s: Board, seat: Seat) -> list[Action]:
+def legal_name(s: Position, seat: Seat) -> list[Action]:
     own = scoring.own_goods(s, seat)
     return [actions.NAME[good] for good in GOODS if own[good]]
 
 
-def refuse_name(s: Board, seat: Seat, good: int) -> Refusal | None:
+def refuse_name(s: Position, seat: Seat, good: int) -> Refusal | None:
     if scoring.own_goods(s, seat)[good]:
         return None
     text = f"Of {BOX.goods[good].name} you own none from other cards; name a good that you have."
     return Refusal("TARGET", "COI-TEXP-3", text)
 
 
-def name(s: Board, seat: Seat, good: int) -> None:
+def do_name(s: Position, seat: Seat, good: int) -> None:
     s.wild = good
     if s.journal is not None:
         s.journal.tell("named", seat, good=GOOD_IDS[good])
     _go_on(s)
 
 
-def _go_on(s: Board) -> None:
+def _go_on(s: Position) -> None:
     if s.deck == row.AGAIN:
         scoring.score(s)
         scoring.award_bonuses(s)
-        s.step = steps.OVER
+        s.phase = phases.OVER
         s.movers = ()
     else:
         row.maintain(s)
@@ -62,7 +62,7 @@ def _go_on(s: Board) -> None:
 # -- after the row --
 
 
-def settle_up(s: Board) -> None:
+def settle_up(s: Position) -> None:
     """Steps 1 to 4, then the purchase."""
     more = sum(BOX.score_science[card] for card in s.due)
     scoring.score(s)

@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.city_of_iron import actions, steps
-from piazza.games.city_of_iron.hands import affordable, cost
+from piazza.games.city_of_iron import actions, phases
 from piazza.games.city_of_iron.rules import bidding
+from piazza.games.city_of_iron.rules.hands import affordable, cost
 from piazza.games.city_of_iron.tables import CARD_COST, CARD_NAMES, bits
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
 
-def begin(s: Board) -> None:
-    s.step = steps.PURCHASE
+def begin(s: Position) -> None:
+    s.phase = phases.PURCHASE
     s.movers = tuple(range(s.seats))
     s.picks = [0] * s.seats
 
 
-def left(s: Board, seat: Seat) -> tuple[int, int]:
+def left(s: Position, seat: Seat) -> tuple[int, int]:
     """Coins and science that are not spoken for."""
     coins, science = cost(s.picks[seat])
     return s.coins[seat] - coins, s.science[seat] - science
 
 
-def legal(s: Board, seat: Seat) -> list[Action]:
+def legal_buy(s: Position, seat: Seat) -> list[Action]:
     picks, buy = s.picks[seat], actions.BUY
     cards = s.unbought[seat] & ~picks & affordable(*left(s, seat))
     return [actions.DONE, *[buy[card] for card in bits(cards)]]
 
 
-def refuse(s: Board, seat: Seat, card: int) -> Refusal | None:
+def refuse_buy(s: Position, seat: Seat, card: int) -> Refusal | None:
     name = CARD_NAMES[card]
     if s.picks[seat] >> card & 1:
         return Refusal("DOUBLE_USE", "COI-BUY-1", f"You have picked {name} already.")
@@ -46,12 +46,12 @@ def refuse(s: Board, seat: Seat, card: int) -> Refusal | None:
     return None
 
 
-def pick(s: Board, seat: Seat, card: int) -> None:
+def do_buy(s: Position, seat: Seat, card: int) -> None:
     """No event: even how many cards somebody picks is nobody's business (COI-INFO-5)."""
     s.picks[seat] |= 1 << card
 
 
-def declare(s: Board, seat: Seat, _: int) -> None:
+def do_done(s: Position, seat: Seat, _: int) -> None:
     s.movers = tuple(mover for mover in s.movers if mover != seat)
     if s.journal is not None:
         s.journal.tell("declared", seat)
@@ -59,7 +59,7 @@ def declare(s: Board, seat: Seat, _: int) -> None:
         _reveal(s)
 
 
-def _reveal(s: Board) -> None:
+def _reveal(s: Position) -> None:
     for seat, picks in enumerate(s.picks):
         coins, science = cost(picks)
         s.coins[seat] -= coins

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.city_of_iron import steps
+from piazza.games.city_of_iron import phases
 from piazza.games.city_of_iron.rules import end_round
 from piazza.games.city_of_iron.tables import BUILDING_IDS, FIGURES, bits
 from piazza.kernel import CHANCE
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
 EMPTY = -1
 AGAIN = 3
@@ -18,7 +18,7 @@ AGAIN = 3
 SCORE_CARDS = ("score_a", "score_b", "score_c")
 
 
-def maintain(s: Board) -> None:
+def maintain(s: Position) -> None:
     """Discard the left-most buildings, slide the rest, and refill."""
     there = [b for b in s.row if b != EMPTY]
     out, kept = there[: FIGURES.row_discards], there[FIGURES.row_discards :]
@@ -26,14 +26,14 @@ def maintain(s: Board) -> None:
         s.discards |= 1 << b
     s.row = kept + [EMPTY] * (s.terms.slots - len(kept))
     s.fresh = ()
-    s.step = steps.REFILL
+    s.phase = phases.REFILL
     if s.journal is not None:
         s.journal.tell("cleared", cards=[BUILDING_IDS[b] for b in out])
     if fill(s):
         filled(s)
 
 
-def fill(s: Board) -> bool:
+def fill(s: Position) -> bool:
     """Draw on until chance must say which building comes (False) or nothing is left to do (True)."""
     while EMPTY in s.row:
         if s.decks[s.deck]:
@@ -50,7 +50,7 @@ def fill(s: Board) -> bool:
     return True
 
 
-def reveal(s: Board, card: int) -> None:
+def reveal(s: Position, card: int) -> None:
     slot = s.row.index(EMPTY)
     s.row[slot] = card
     deck = s.decks[s.deck]
@@ -60,12 +60,12 @@ def reveal(s: Board, card: int) -> None:
         s.journal.tell("revealed", card=BUILDING_IDS[card], slot=slot + 1, reveals=True)
 
 
-def filled(s: Board) -> None:
+def filled(s: Position) -> None:
     if s.journal is not None:
         s.journal.tell("row", cards=[BUILDING_IDS[b] for b in s.row if b != EMPTY])
     end_round.settle_up(s)
 
 
-def leave(s: Board, card: int) -> None:
+def leave(s: Position, card: int) -> None:
     """A building is taken out of the row; its slot stays empty until the End Round phase."""
     s.row[s.row.index(card)] = EMPTY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from piazza.games.city_of_iron import steps
+from piazza.games.city_of_iron import phases
 from piazza.games.city_of_iron.pieces import CITIZEN, MILITARY
 from piazza.games.city_of_iron.tables import (
     BOX,
@@ -33,10 +33,10 @@ from piazza.games.city_of_iron.tables import (
 from piazza.kernel import Outcome, Seat, ranks
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
 
-def own_goods(s: Board, seat: Seat) -> list[int]:
+def own_goods(s: Position, seat: Seat) -> list[int]:
     """By good, what a seat's buildings and towns produce, without the named good of Snyle."""
     amounts = [0] * len(GOOD_IDS)
     for b in bits(s.built[seat] & GOODS_BUILDINGS):
@@ -48,14 +48,14 @@ def own_goods(s: Board, seat: Seat) -> list[int]:
     return amounts
 
 
-def goods(s: Board, seat: Seat) -> list[int]:
+def goods(s: Position, seat: Seat) -> list[int]:
     amounts = own_goods(s, seat)
     if s.wild >= 0 and WILD in s.towns[seat]:
         amounts[s.wild] += WILD_AMOUNT
     return amounts
 
 
-def per_round(s: Board, seat: Seat) -> tuple[int, int, int, int]:
+def per_round(s: Position, seat: Seat) -> tuple[int, int, int, int]:
     """Coins, science, citizen and military draws that the cards and tokens of a seat bring in each End Round."""
     coins = science = 0
     draws = [0, 0]
@@ -72,14 +72,14 @@ def per_round(s: Board, seat: Seat) -> tuple[int, int, int, int]:
     return coins, science, draws[CITIZEN], draws[MILITARY]
 
 
-def income(s: Board, seat: Seat) -> int:
+def income(s: Position, seat: Seat) -> int:
     """COI-GOOD-2; Snyle counts as a card that produces goods (COI-TEXP-3)."""
     total = FIGURES.base_income + (s.built[seat] & GOODS_BUILDINGS).bit_count()
     total += sum(BUILDING_ROUND[b].coins for b in bits(s.built[seat] & ROUND_BUILDINGS))
     return total + sum(TOWN_INCOME[town] for town in s.towns[seat])
 
 
-def coins_for_most(s: Board) -> list[int]:
+def coins_for_most(s: Position) -> list[int]:
     """Whoever has the most of a good is paid for it, each of those who tie in full (COI-ENDR-4)."""
     found = [0] * s.seats
     for coins, column in zip(COINS_FIRST, zip(*[goods(s, seat) for seat in range(s.seats)], strict=True), strict=True):
@@ -100,7 +100,7 @@ def places(amounts: Sequence[int]) -> list[int]:
     return [levels.index(amount) + 1 if amount in levels[:2] else 0 for amount in amounts]
 
 
-def points(s: Board) -> list[list[int]]:
+def points(s: Position) -> list[list[int]]:
     """By seat and good, the points of one scoring."""
     amounts = [goods(s, seat) for seat in range(s.seats)]
     extras = [[PLACED[b] for b in bits(s.built[seat] & PLACED_BUILDINGS)] for seat in range(s.seats)]
@@ -119,7 +119,7 @@ def points(s: Board) -> list[list[int]]:
     return found
 
 
-def score(s: Board) -> None:
+def score(s: Position) -> None:
     """One scoring for each score card that is due (COI-ENDR-3, COI-SCORE-8)."""
     for card in s.due:
         won = points(s)
@@ -135,7 +135,7 @@ def score(s: Board) -> None:
 # -- the end --
 
 
-def measures(s: Board) -> dict[str, list[int]]:
+def measures(s: Position) -> dict[str, list[int]]:
     """What the end bonuses compare (COI-BONUS-2..6)."""
     seats = range(s.seats)
     piles = [len(s.draw[2 * k]) + len(s.draw[2 * k + 1]) for k in seats]
@@ -150,7 +150,7 @@ def measures(s: Board) -> dict[str, list[int]]:
     }
 
 
-def bonuses(s: Board) -> list[dict[str, int]]:
+def bonuses(s: Position) -> list[dict[str, int]]:
     """By seat, the points of the end: bonuses that nobody shares, and the penalty for stored buildings."""
     found: list[dict[str, int]] = [{} for _ in range(s.seats)]
     measured = measures(s)
@@ -167,15 +167,15 @@ def bonuses(s: Board) -> list[dict[str, int]]:
     return found
 
 
-def award_bonuses(s: Board) -> None:
+def award_bonuses(s: Position) -> None:
     for seat, won in enumerate(bonuses(s)):
         s.vp[seat] += sum(won.values())
         if s.journal is not None:
             s.journal.tell("bonuses", seat, bonuses={**won}, vp=s.vp[seat])
 
 
-def outcome(s: Board) -> Outcome | None:
-    if s.step != steps.OVER:
+def outcome(s: Position) -> Outcome | None:
+    if s.phase != phases.OVER:
         return None
     keys = [(s.vp[seat], s.coins[seat], sum(goods(s, seat))) for seat in range(s.seats)]
     best = sorted(keys, reverse=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.city_of_iron import actions, steps
+from piazza.games.city_of_iron import actions, phases
 from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, MILITARY
 from piazza.games.city_of_iron.rules import bidding, building, drawing, row
 from piazza.games.city_of_iron.tables import (
@@ -31,14 +31,14 @@ from piazza.games.city_of_iron.tables import (
 from piazza.kernel import CHANCE, Action, Refusal, Seat
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
 CHOOSE = "choose"
 """The value of a nation option that leaves the choice to the seat."""
 
 
-def begin(s: Board) -> None:
-    s.step = steps.NATIONS
+def begin(s: Position) -> None:
+    s.phase = phases.NATIONS
     s.decks = [*(deck(letter, s.seats) for letter in range(3)), ()]
     s.lands = display(s.seats)
     for seat, id in enumerate(s.terms.nations):
@@ -47,12 +47,12 @@ def begin(s: Board) -> None:
     _next_nation(s)
 
 
-def legal_nation(s: Board, seat: Seat) -> list[Action]:
+def legal_nation(s: Position, seat: Seat) -> list[Action]:
     taken = [nation % len(NATION_IDS) for nation in s.nation if nation >= 0]
     return [action for nation, action in enumerate(actions.NATION) if nation not in taken]
 
 
-def refuse_nation(s: Board, seat: Seat, nation: int) -> Refusal | None:
+def refuse_nation(s: Position, seat: Seat, nation: int) -> Refusal | None:
     owner = [n % len(NATION_IDS) if n >= 0 else n for n in s.nation]
     if nation in owner:
         text = f"Player {owner.index(nation) + 1} leads the {NATION_NAMES[nation]}."
@@ -60,14 +60,14 @@ def refuse_nation(s: Board, seat: Seat, nation: int) -> Refusal | None:
     return None
 
 
-def choose_nation(s: Board, seat: Seat, nation: int) -> None:
+def do_nation(s: Position, seat: Seat, nation: int) -> None:
     take_nation(s, seat, nation)
     if s.journal is not None:
         s.journal.tell("nation", seat, nation=NATION_NAMES[nation])
     _next_nation(s)
 
 
-def take_nation(s: Board, seat: Seat, nation: int) -> None:
+def take_nation(s: Position, seat: Seat, nation: int) -> None:
     """The starting city on its land, and the nation's cards (COI-SETUP-1, -2, COI-NAT-3..5)."""
     key = nation + len(NATION_IDS) * s.terms.powers
     home = HOME[key]
@@ -81,11 +81,11 @@ def take_nation(s: Board, seat: Seat, nation: int) -> None:
     building.survey(s, seat)
 
 
-def _next_nation(s: Board) -> None:
+def _next_nation(s: Position) -> None:
     if -1 in s.nation:
         s.movers = (s.nation.index(-1),)
     else:
-        s.step = steps.ROW
+        s.phase = phases.ROW
         if row.fill(s):
             _lay_towns(s)
 
@@ -93,19 +93,19 @@ def _next_nation(s: Board) -> None:
 # -- chance --
 
 
-def chances(s: Board) -> list[tuple[Action, int]]:
-    if s.step == steps.TOWNS:
+def chances(s: Position) -> list[tuple[Action, int]]:
+    if s.phase == phases.TOWNS:
         stars = _open_pile(s)
         return [actions.TOWN[t] for t in town_pile(stars, s.seats) if t not in s.piles[stars]]
-    if s.step == steps.BIDDERS:
+    if s.phase == phases.BIDDERS:
         return [actions.BIDDER[seat] for seat in range(s.seats) if seat not in s.bid_order]
     return [actions.REVEAL[b] for b in s.decks[s.deck]]
 
 
-def reveal(s: Board, seat: Seat, card: int) -> None:
+def do_reveal(s: Position, seat: Seat, card: int) -> None:
     row.reveal(s, card)
     if row.fill(s):
-        if s.step == steps.ROW:
+        if s.phase == phases.ROW:
             if s.journal is not None:
                 s.journal.tell("row", cards=[BUILDING_IDS[b] for b in s.row])
             _lay_towns(s)
@@ -113,7 +113,7 @@ def reveal(s: Board, seat: Seat, card: int) -> None:
             row.filled(s)
 
 
-def _open_pile(s: Board) -> int:
+def _open_pile(s: Position) -> int:
     """The pile that is being laid: with 1, 2, 3 stars, then the expansion's; -1 when all lie there."""
     for stars in (1, 2, 3, 0) if s.terms.expansion else (1, 2, 3):
         if len(s.piles[stars]) < len(town_pile(stars, s.seats)):
@@ -121,13 +121,13 @@ def _open_pile(s: Board) -> int:
     return -1
 
 
-def _lay_towns(s: Board) -> None:
-    s.step = steps.TOWNS
+def _lay_towns(s: Position) -> None:
+    s.phase = phases.TOWNS
     s.movers = (CHANCE,)
     s.due, s.fresh = s.fresh, ()
 
 
-def lay_town(s: Board, seat: Seat, town: int) -> None:
+def do_town(s: Position, seat: Seat, town: int) -> None:
     stars = _open_pile(s)
     pile = (*s.piles[stars], town)
     left = [t for t in town_pile(stars, s.seats) if t not in pile]
@@ -140,10 +140,10 @@ def lay_town(s: Board, seat: Seat, town: int) -> None:
         s.bid_order = tuple(range(s.seats))
         _open_piles(s)
     else:
-        s.step = steps.BIDDERS
+        s.phase = phases.BIDDERS
 
 
-def set_bidder(s: Board, seat: Seat, bidder: int) -> None:
+def do_bidder(s: Position, seat: Seat, bidder: int) -> None:
     s.bid_order += (bidder,)
     left = [b for b in range(s.seats) if b not in s.bid_order]
     if len(left) == 1:
@@ -154,14 +154,14 @@ def set_bidder(s: Board, seat: Seat, bidder: int) -> None:
 # -- the starting piles, chosen by all at once and face down --
 
 
-def _open_piles(s: Board) -> None:
+def _open_piles(s: Position) -> None:
     if s.journal is not None:
         s.journal.tell("bid_order", seats=list(s.bid_order))
-    s.step = steps.PILES
+    s.phase = phases.PILES
     s.movers = tuple(range(s.seats))
 
 
-def unlaid(s: Board, seat: Seat) -> tuple[int, int]:
+def unlaid(s: Position, seat: Seat) -> tuple[int, int]:
     """The kind of the pile a seat is laying, and the cards that are not in it yet."""
     for kind in (CITIZEN, MILITARY):
         left = START[s.nation[seat]] & OF_KIND[kind]
@@ -172,11 +172,11 @@ def unlaid(s: Board, seat: Seat) -> tuple[int, int]:
     return MILITARY, 0
 
 
-def legal_pile(s: Board, seat: Seat) -> list[Action]:
+def legal_pile(s: Position, seat: Seat) -> list[Action]:
     return [actions.PILE[card] for card in bits(unlaid(s, seat)[1])]
 
 
-def refuse_pile(s: Board, seat: Seat, card: int) -> Refusal | None:
+def refuse_pile(s: Position, seat: Seat, card: int) -> Refusal | None:
     kind, left = unlaid(s, seat)
     if left >> card & 1:
         return None
@@ -185,7 +185,7 @@ def refuse_pile(s: Board, seat: Seat, card: int) -> Refusal | None:
     return Refusal("ORDER", "COI-SETUP-2", text)
 
 
-def lay_card(s: Board, seat: Seat, card: int) -> None:
+def do_pile(s: Position, seat: Seat, card: int) -> None:
     pile = 2 * seat + KIND[card]
     s.draw[pile] += (card,)
     _, left = unlaid(s, seat)

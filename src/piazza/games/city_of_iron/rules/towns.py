@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.city_of_iron import actions, hands, steps
-from piazza.games.city_of_iron.hands import might, next_cards, strike_sets
-from piazza.games.city_of_iron.rules import building, cards, row
+from piazza.games.city_of_iron import actions, phases
+from piazza.games.city_of_iron.rules import building, cards, hands, row
+from piazza.games.city_of_iron.rules.hands import might, next_cards, strike_sets
 from piazza.games.city_of_iron.tables import (
     BOX,
     BUILDING_IDS,
@@ -23,7 +23,7 @@ from piazza.games.city_of_iron.tables import (
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
 NEUTRAL = -1
 _CONQUERED, _SHOWING = FIGURES.conquered_defense, FIGURES.towns_showing
@@ -33,26 +33,26 @@ def title(town: int) -> str:
     return BOX.towns[town].name
 
 
-def on_offer(s: Board) -> list[int]:
+def on_offer(s: Position) -> list[int]:
     """The unconquered towns that may be attacked (COI-ATT-1, COI-TEXP-1)."""
     expansion, *starred = s.piles
     return [*[pile[0] for pile in starred if pile], *expansion[:_SHOWING]]
 
 
-def owner(s: Board, town: int) -> Seat:
+def owner(s: Position, town: int) -> Seat:
     return next((seat for seat, towns in enumerate(s.towns) if town in towns), NEUTRAL)
 
 
-def defense(s: Board, town: int) -> int:
+def defense(s: Position, town: int) -> int:
     return DEFENSE[town] + (_CONQUERED if owner(s, town) != NEUTRAL else 0)
 
 
-def needed(s: Board, town: int) -> int:
+def needed(s: Position, town: int) -> int:
     """What the attackers' cards must add up to, at least one card whatever the bonus (COI-EFF-9)."""
     return max(1, defense(s, town) - s.bonus)
 
 
-def attackable(s: Board, seat: Seat, strength: tuple[int, ...]) -> list[Action]:
+def attackable(s: Position, seat: Seat, strength: tuple[int, ...]) -> list[Action]:
     bonus = s.bonus
     found = [
         actions.ATTACK[town]
@@ -70,7 +70,7 @@ def attackable(s: Board, seat: Seat, strength: tuple[int, ...]) -> list[Action]:
     return found
 
 
-def refuse_attack(s: Board, seat: Seat, town: int) -> Refusal | None:
+def refuse_attack(s: Position, seat: Seat, town: int) -> Refusal | None:
     holder = owner(s, town)
     if holder == seat:
         return Refusal("TARGET", "COI-ATT-1", f"{title(town)} is yours already.")
@@ -90,9 +90,9 @@ def refuse_attack(s: Board, seat: Seat, town: int) -> Refusal | None:
     return None
 
 
-def attack(s: Board, seat: Seat, town: int) -> None:
+def do_attack(s: Position, seat: Seat, town: int) -> None:
     s.town = town
-    s.step = steps.ATTACKERS
+    s.phase = phases.ATTACKERS
     if s.journal is not None:
         # That the hand is strong enough was not known.
         s.journal.tell("attacks", seat, town=TOWN_IDS[town], reveals=cards.others(s, seat))
@@ -101,15 +101,15 @@ def attack(s: Board, seat: Seat, town: int) -> None:
 # -- the attackers --
 
 
-def _sets(s: Board, seat: Seat) -> tuple[int, ...]:
+def _sets(s: Position, seat: Seat) -> tuple[int, ...]:
     return strike_sets(s.hand[seat], needed(s, s.town), TOWN_DISTANCE[s.town])
 
 
-def legal_strike(s: Board, seat: Seat) -> list[Action]:
+def legal_strike(s: Position, seat: Seat) -> list[Action]:
     return [actions.STRIKE[card] for card in bits(next_cards(_sets(s, seat), s.strikers))]
 
 
-def refuse_strike(s: Board, seat: Seat, card: int) -> Refusal | None:
+def refuse_strike(s: Position, seat: Seat, card: int) -> Refusal | None:
     name, bit = CARD_NAMES[card], 1 << card
     if not s.hand[seat] & bit:
         return Refusal("TARGET", "COI-CARD-4", f"{name} is not in your hand.")
@@ -125,12 +125,12 @@ def refuse_strike(s: Board, seat: Seat, card: int) -> Refusal | None:
     return Refusal("SUPERFLUOUS", "COI-CARD-7", text)
 
 
-def strike(s: Board, seat: Seat, card: int) -> None:
+def do_strike(s: Position, seat: Seat, card: int) -> None:
     s.strikers |= 1 << card
     cards.show(s, seat, card)
     if hands.attack(s.strikers) >= needed(s, s.town):
         if TOWN_DISTANCE[s.town] > 0:
-            s.step = steps.FUEL
+            s.phase = phases.FUEL
         else:
             cards.pile_up(s, seat)
 
@@ -138,7 +138,7 @@ def strike(s: Board, seat: Seat, card: int) -> None:
 # -- conquest --
 
 
-def conquer(s: Board, seat: Seat) -> None:
+def conquer(s: Position, seat: Seat) -> None:
     town, site, loser = s.town, SITE_OF_TOWN[s.town], owner(s, s.town)
     if s.journal is not None:
         s.journal.tell(
@@ -163,7 +163,7 @@ def conquer(s: Board, seat: Seat) -> None:
     building.survey(s, seat)
 
 
-def _trample(s: Board) -> None:
+def _trample(s: Position) -> None:
     """The left-most building of the row is discarded (COI-ATT-7)."""
     for b in s.row:
         if b != row.EMPTY:

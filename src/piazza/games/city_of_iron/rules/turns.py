@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.city_of_iron import actions, steps
-from piazza.games.city_of_iron.hands import might
+from piazza.games.city_of_iron import actions, phases
 from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, MILITARY
 from piazza.games.city_of_iron.rules import building, cards, drawing, end_round, towns
+from piazza.games.city_of_iron.rules.hands import might
 from piazza.games.city_of_iron.tables import FIGURES
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
 _SCIENCE_COST = FIGURES.science_cost
 
 
-def begin(s: Board) -> None:
+def begin(s: Position) -> None:
     """The right-most marker acts first (COI-BID-3)."""
     s.order = tuple(sorted(range(s.seats), key=lambda seat: -s.bids[seat]))
     s.turn = 0
-    s.step = steps.TURN
+    s.phase = phases.TURN
     s.movers = s.order[:1]
     if s.journal is not None:
         s.journal.tell("order", seats=list(s.order))
 
 
-def end(s: Board) -> None:
+def end(s: Position) -> None:
     """The real action is done; what was gained for this turn is gone (COI-TURN-2, -5)."""
     if s.card >= 0 or s.building >= 0 or s.town >= 0:
         s.forget_move()
@@ -36,18 +36,18 @@ def end(s: Board) -> None:
     if s.turn == FIGURES.actions * s.seats:
         end_round.begin(s)
     else:
-        s.step = steps.TURN
+        s.phase = phases.TURN
         s.movers = (s.order[s.turn % s.seats],)
 
 
-def taken(s: Board, seat: Seat) -> int:
+def taken(s: Position, seat: Seat) -> int:
     """The actions a seat has used up this round."""
     if seat not in s.order:
         return 0
     return min(FIGURES.actions, (s.turn - s.order.index(seat) + s.seats - 1) // s.seats)
 
 
-def legal(s: Board, seat: Seat) -> list[Action]:
+def legal_turn(s: Position, seat: Seat) -> list[Action]:
     coins = s.coins[seat]
     found = [actions.TAX]
     if coins >= _SCIENCE_COST:
@@ -75,20 +75,20 @@ def legal(s: Board, seat: Seat) -> list[Action]:
 # -- tax, science, draw --
 
 
-def tax(s: Board, seat: Seat, _: int) -> None:
+def do_tax(s: Position, seat: Seat, _: int) -> None:
     s.coins[seat] += FIGURES.tax
     if s.journal is not None:
         s.journal.tell("taxed", seat, coins=FIGURES.tax)
     end(s)
 
 
-def refuse_science(s: Board, seat: Seat, _: int) -> Refusal | None:
+def refuse_science(s: Position, seat: Seat, _: int) -> Refusal | None:
     if s.coins[seat] >= _SCIENCE_COST:
         return None
     return Refusal("COINS", "COI-SCI-1", f"A science costs {_SCIENCE_COST}; you have {s.coins[seat]} coins.")
 
 
-def buy_science(s: Board, seat: Seat, _: int) -> None:
+def do_science(s: Position, seat: Seat, _: int) -> None:
     s.coins[seat] -= _SCIENCE_COST
     s.science[seat] += 1
     if s.journal is not None:
@@ -96,16 +96,16 @@ def buy_science(s: Board, seat: Seat, _: int) -> None:
     end(s)
 
 
-def refuse_draw(s: Board, seat: Seat, kind: int) -> Refusal | None:
-    if s.step == steps.DECK:
+def refuse_draw(s: Position, seat: Seat, kind: int) -> Refusal | None:
+    if s.phase == phases.DECK:
         return cards.refuse_deck(s, seat, kind)
     if drawing.can_draw(s, seat, kind):
         return None
     return Refusal("EMPTY", "COI-DRAW-4", f"Your {KINDS[kind]} draw pile and discard pile are both empty.")
 
 
-def draw(s: Board, seat: Seat, kind: int) -> None:
-    if s.step == steps.DECK:
+def do_draw(s: Position, seat: Seat, kind: int) -> None:
+    if s.phase == phases.DECK:
         cards.choose_deck(s, seat, kind)
     else:
         drawing.draw(s, seat, kind)

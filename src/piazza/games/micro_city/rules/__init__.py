@@ -1,10 +1,9 @@
-"""The rules, a module a phase: for each phase what is legal, for each action why it is not, and what it does."""
+"""The rules, a module a phase: for each phase what is legal, for each verb why it is not, and what it does."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from piazza.games.micro_city import actions, phases
 from piazza.games.micro_city.rules import (
@@ -19,144 +18,142 @@ from piazza.games.micro_city.rules import (
     rounds,
     setup,
 )
-from piazza.kernel import Action, Refusal
+from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
     from piazza.games.micro_city.state import Position
 
-Offers = Callable[["Position", int], list[Action]]
-Why = Callable[["Position", int, Any], Refusal | None]
-Do = Callable[["Position", int, Any], None]
+Legal = Callable[["Position", Seat], list[Action]]
+Refuse = Callable[["Position", Seat, Any], Refusal | None]
+Do = Callable[["Position", Seat, Any], None]
+"""The last argument is the piece that an action is about: a number, or a tuple of numbers if there are several."""
 
-OFFERS: dict[int, Offers] = {
-    phases.PLACE: setup.place_offers,
-    phases.SPLIT: setup.split_offers,
-    phases.PREP: preparation.offers,
-    phases.PROJECT: project.offers,
-    phases.INVEST: investment.offers,
-    phases.BONUS: effects.bonus_offers,
-    phases.FORCED: rounds.forced_offers,
-    phases.CLOSING: rounds.closing_offers,
-    phases.ACTION: project.action_offers,
-    phases.GIVE: choices.give_offers,
-    phases.TAKE: choices.take_offers,
-    phases.CARDS: choices.card_offers,
-    phases.MARKERS: choices.marker_offers,
-    phases.SET_DIE: choices.die_offers,
-    phases.UPGRADE: choices.upgrade_offers,
-    phases.BUILD: effects.build_offers,
-    phases.GIVE_UP: building.give_up_offers,
-    phases.HAND_OVER: partnership.offers,
-    phases.PUT: rounds.put_offers,
+
+class Verb(NamedTuple):
+    do: Do
+    refuse: Refuse
+    phases: frozenset[int]
+    """When it makes sense."""
+    pieces: Iterable[tuple[Any, Action]]
+    """The piece of each action."""
+
+
+def _nothing(s: Position, seat: Seat) -> list[Action]:
+    return []
+
+
+def _always(s: Position, seat: Seat, _: Any) -> Refusal | None:
+    return None
+
+
+_BY_PHASE: dict[int, Legal] = {
+    phases.PLACE: setup.legal_place,
+    phases.SPLIT: setup.legal_split,
+    phases.PREP: preparation.legal_prep,
+    phases.PROJECT: project.legal_project,
+    phases.INVEST: investment.legal_invest,
+    phases.BONUS: effects.legal_bonus,
+    phases.FORCED: rounds.legal_forced,
+    phases.CLOSING: rounds.legal_closing,
+    phases.ACTION: project.legal_action,
+    phases.GIVE: choices.legal_give,
+    phases.TAKE: choices.legal_take,
+    phases.CARDS: choices.legal_take_back,
+    phases.MARKERS: choices.legal_marker,
+    phases.SET_DIE: choices.legal_set,
+    phases.UPGRADE: choices.legal_upgrade,
+    phases.BUILD: building.legal_build,
+    phases.GIVE_UP: building.legal_give_up,
+    phases.HAND_OVER: partnership.legal_hand_over,
+    phases.PUT: rounds.legal_put,
 }
+LEGAL: list[Legal] = [_BY_PHASE.get(phase, _nothing) for phase in range(len(phases.NAMES))]
 """For each phase what a seat to move may do; claiming and conceding come on top. Every list is a fresh one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
-    """An action of the alphabet: when it makes sense, why not, and what it does."""
-
-    phases: frozenset[int]
-    why: Why
-    do: Do
-    arg: Any
-
-    @property
-    def rule(self) -> str:
-        """The rule that says when."""
-        if self.phases == phases.CLAIMING:
-            return "MC-DUEL-22"
-        return "MC-PREP-6" if self.phases == {phases.PREP} else "MC-ENG-5"
+def _verb(do: Do, refuse: Refuse, when: Iterable[int], pieces: Iterable[tuple[Any, Action]] | Action) -> Verb:
+    return Verb(do, refuse, frozenset(when), ((0, pieces),) if isinstance(pieces, Action) else tuple(pieces))
 
 
-def _letters() -> list[Letter]:
-    found: dict[int, Letter] = {}
-
-    def add(action: Action, when: set[int] | frozenset[int], why: Why | None, do: Do, arg: Any = None) -> None:
-        found[action.id] = Letter(frozenset(when), why or (lambda s, seat, arg: None), do, arg)
-
-    for place, action in enumerate(actions.PLACE):
-        add(action, {phases.PLACE}, setup.why_not_place, setup.place, place)
-    for pair, action in actions.SPLIT.items():
-        add(action, {phases.SPLIT}, setup.why_not_split, setup.split, pair)
-    for step, action in actions.STEP.items():
-        add(action, {phases.PREP}, preparation.why_not_step, preparation.step, step)
-    for place, row in enumerate(actions.CLEAR):
-        for pay, action in enumerate(row):
-            add(action, {phases.PREP}, preparation.why_not_clear, preparation.clear, (place, pay))
-    for material, action in enumerate(actions.SELL):
-        add(action, {phases.PREP}, preparation.why_not_sell, preparation.sell, material)
-    add(actions.END_PREP, {phases.PREP}, None, preparation.end)
-    for card, row in enumerate(actions.PLAY, 1):
-        for place, action in enumerate(row):
-            add(action, {phases.PROJECT}, project.why_not_play, project.play, (card, place))
-    for place, action in enumerate(actions.RETRIEVE):
-        add(action, {phases.PROJECT}, project.why_not_retrieve, project.retrieve, place)
-    add(actions.BASIC, {phases.ACTION}, project.why_not_basic, project.basic)
-    for value, action in actions.ADVANCED.items():
-        add(action, {phases.ACTION}, project.why_not_advanced, project.advanced, value)
-    add(actions.NO_ACTION, {phases.ACTION}, None, project.no_action)
-    add(actions.INVEST_BASIC, {phases.INVEST}, investment.why_not_basic, investment.basic)
-    for value, action in actions.INVEST_ADVANCED.items():
-        add(action, {phases.INVEST}, investment.why_not_advanced, investment.advanced, value)
-    for number, letters in enumerate((actions.INVEST_RETRIEVE, actions.INVEST_BUY)):
-        for value, action in letters.items():
-            add(action, {phases.INVEST}, investment.why_not_choice, investment.choose, (number, value))
-    add(actions.SKIP, {phases.INVEST}, None, investment.skip)
-    for material in range(3):
-        add(actions.GIVE[material], {phases.GIVE, phases.HAND_OVER}, choices.why_not_give, choices.give, material)
-        add(actions.TAKE[material], {phases.TAKE}, choices.why_not_take, choices.take, material)
-        add(actions.RECEIVE[material], {phases.HAND_OVER}, partnership.why_not_receive, partnership.receive, material)
-    add(actions.TAKE_TIME, {phases.TAKE}, choices.why_not_take_time, choices.take_time)
-    for card, action in enumerate(actions.TAKE_BACK, 1):
-        add(action, {phases.CARDS}, choices.why_not_take_back, choices.take_back, card)
-    for area, action in enumerate(actions.MARKER):
-        add(action, {phases.MARKERS, phases.FORCED, phases.GIVE_UP}, choices.why_not_marker, choices.marker, area)
-    add(actions.STOP, {phases.CARDS, phases.MARKERS, phases.HAND_OVER}, choices.why_not_stop, choices.stop)
-    for name, action in actions.UPGRADE.items():
-        add(action, {phases.UPGRADE}, choices.why_not_upgrade, choices.upgrade, name)
-    for change, action in actions.SET.items():
-        add(action, {phases.SET_DIE}, choices.why_not_set, choices.set_die, change)
-    for area, action in actions.BUILD.items():
-        add(action, {phases.BUILD}, effects.why_not_build, building.build, area)
-    add(actions.TAKE_BONUS, {phases.BONUS}, None, effects.bonus, True)
-    add(actions.DECLINE_BONUS, {phases.BONUS}, None, effects.bonus, False)
-    add(actions.PUT_MARKER, {phases.PUT}, None, rounds.put_marker, True)
-    add(actions.KEEP_MARKER, {phases.PUT}, None, rounds.put_marker, False)
-    for card, action in enumerate(actions.CLAIM):
-        add(action, phases.CLAIMING, advantages.why_not_claim, advantages.claim, card)
-    add(actions.END_ROUND, {phases.CLOSING}, None, rounds.end_round)
-    add(actions.CONCEDE, set(range(phases.OVER)), None, rounds.concede)
-    return [found[number] for number in range(len(actions.ALPHABET))]
+def _by_two(rows: Iterable[Iterable[Action]], first: int = 0) -> list[tuple[tuple[int, int], Action]]:
+    return [((n, m), action) for n, row in enumerate(rows, first) for m, action in enumerate(row)]
 
 
-LETTERS = _letters()
-"""By the number of the action."""
+_INVESTMENTS = [
+    ((investment.BASIC, 0), actions.INVEST_BASIC),
+    *(((investment.ADVANCED, value), action) for value, action in actions.INVEST_ADVANCED.items()),
+    *(((investment.RETRIEVE, value), action) for value, action in actions.INVEST_RETRIEVE.items()),
+    *(((investment.BUY, value), action) for value, action in actions.INVEST_BUY.items()),
+]
+VERBS: dict[str, Verb] = {
+    "place": _verb(setup.do_place, setup.refuse_place, {phases.PLACE}, enumerate(actions.PLACE)),
+    "split": _verb(setup.do_split, setup.refuse_split, {phases.SPLIT}, actions.SPLIT.items()),
+    "die": _verb(preparation.do_die, preparation.refuse_die, {phases.PREP}, actions.STEP.items()),
+    "clear": _verb(preparation.do_clear, preparation.refuse_clear, {phases.PREP}, _by_two(actions.CLEAR)),
+    "sell": _verb(preparation.do_sell, preparation.refuse_sell, {phases.PREP}, enumerate(actions.SELL)),
+    "end_prep": _verb(preparation.do_end_prep, _always, {phases.PREP}, actions.END_PREP),
+    "play": _verb(project.do_play, project.refuse_play, {phases.PROJECT}, _by_two(actions.PLAY, 1)),
+    "retrieve": _verb(project.do_retrieve, project.refuse_retrieve, {phases.PROJECT}, enumerate(actions.RETRIEVE)),
+    "basic": _verb(project.do_basic, project.refuse_basic, {phases.ACTION}, actions.BASIC),
+    "advanced": _verb(project.do_advanced, project.refuse_advanced, {phases.ACTION}, actions.ADVANCED.items()),
+    "no_action": _verb(project.do_no_action, _always, {phases.ACTION}, actions.NO_ACTION),
+    "invest": _verb(investment.do_invest, investment.refuse_invest, {phases.INVEST}, _INVESTMENTS),
+    "skip": _verb(investment.do_skip, _always, {phases.INVEST}, actions.SKIP),
+    "give": _verb(choices.do_give, choices.refuse_give, {phases.GIVE, phases.HAND_OVER}, enumerate(actions.GIVE)),
+    "take": _verb(choices.do_take, choices.refuse_take, {phases.TAKE}, enumerate((*actions.TAKE, actions.TAKE_TIME))),
+    "receive": _verb(
+        partnership.do_receive, partnership.refuse_receive, {phases.HAND_OVER}, enumerate(actions.RECEIVE)
+    ),
+    "take_back": _verb(choices.do_take_back, choices.refuse_take_back, {phases.CARDS}, enumerate(actions.TAKE_BACK, 1)),
+    "marker": _verb(
+        choices.do_marker,
+        choices.refuse_marker,
+        {phases.MARKERS, phases.FORCED, phases.GIVE_UP},
+        enumerate(actions.MARKER),
+    ),
+    "stop": _verb(choices.do_stop, choices.refuse_stop, {phases.CARDS, phases.MARKERS, phases.HAND_OVER}, actions.STOP),
+    "upgrade": _verb(choices.do_upgrade, choices.refuse_upgrade, {phases.UPGRADE}, enumerate(actions.UPGRADE.values())),
+    "set": _verb(choices.do_set, choices.refuse_set, {phases.SET_DIE}, actions.SET.items()),
+    "build": _verb(building.do_build, building.refuse_build, {phases.BUILD}, actions.BUILD.items()),
+    "bonus": _verb(effects.do_bonus, _always, {phases.BONUS}, enumerate((actions.DECLINE_BONUS, actions.TAKE_BONUS))),
+    "put": _verb(rounds.do_put, _always, {phases.PUT}, enumerate((actions.KEEP_MARKER, actions.PUT_MARKER))),
+    "claim": _verb(advantages.do_claim, advantages.refuse_claim, phases.CLAIMING, enumerate(actions.CLAIM)),
+    "end_round": _verb(rounds.do_end_round, _always, {phases.CLOSING}, actions.END_ROUND),
+    "concede": _verb(rounds.do_concede, _always, range(phases.OVER), actions.CONCEDE),
+}
+_PIECES = {action.id: piece for verb in VERBS.values() for piece, action in verb.pieces}
+DECISIONS: list[tuple[Do, Any]] = [(VERBS[action.verb].do, _PIECES[action.id]) for action in actions.ALPHABET]
+"""By number of the action: what carries it out, and the piece it is about."""
+
+_CHANCES: dict[str, tuple[Do, Callable[[Action], Any]]] = {
+    "first": (setup.do_first, lambda action: int(action.args[0]) - 1),
+    "board": (setup.do_board, lambda action: action.args),
+    "goals": (setup.do_goals, lambda action: tuple(int(str(goal)[1:]) - 1 for goal in action.args)),
+    "advantage": (setup.do_advantage, actions.ADVANTAGE.index),
+    "roll": (setup.do_roll, lambda action: action.args),
+}
+OUTCOMES: list[tuple[Do, Any]] = [
+    (do, piece(action)) for action in actions.CHANCES for do, piece in (_CHANCES[action.verb],)
+]
+"""By number of the outcome of chance: what it does, and with what."""
 
 
-def _outcomes() -> list[tuple[Callable[[Position, Any], None], Any]]:
-    do: dict[str, Callable[[Position, Any], None]] = {
-        "first": setup.first,
-        "board": setup.lay_out,
-        "goals": setup.goals,
-        "advantage": setup.advantage,
-        "roll": setup.roll,
-    }
-    advantage = {action: card for card, action in enumerate(actions.ADVANTAGE)}
-
-    def arg(action: Action) -> Any:
-        match action.verb:
-            case "first":
-                return int(action.args[0]) - 1
-            case "goals":
-                return tuple(int(str(goal)[1:]) - 1 for goal in action.args)
-            case "advantage":
-                return advantage[action]
-            case _:
-                return action.args
-
-    return [(do[action.verb], arg(action)) for action in actions.CHANCES]
+def refusal(s: Position, seat: Seat, action: Action) -> Refusal | None:
+    if s.phase == phases.OVER:
+        return Refusal("OVER", "MC-ENG-5", "The game is over.")
+    if seat not in s.to_move():
+        if s.phase == phases.PREP and s.terms.coop:
+            return Refusal("NOT_YOUR_TURN", "MC-COOP-7", "You have ended your preparation; your partner has not.")
+        return Refusal("NOT_YOUR_TURN", "MC-ENG-5", f"It is not your turn: {phases.WAITING[s.phase]}.")
+    verb = VERBS[action.verb]
+    if s.phase not in verb.phases:
+        # The sentence does not name the action, so that equal reasons read alike.
+        return Refusal("PHASE", _rule(verb), f"Not now: {phases.WAITING[s.phase]}.")
+    return verb.refuse(s, seat, _PIECES[action.id])
 
 
-OUTCOMES = _outcomes()
-"""What an outcome of chance does, by its number."""
+def _rule(verb: Verb) -> str:
+    """The rule that says when."""
+    if verb.phases == phases.CLAIMING:
+        return "MC-DUEL-22"
+    return "MC-PREP-6" if verb.phases == {phases.PREP} else "MC-ENG-5"

@@ -8,7 +8,7 @@ from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import CLAIM
 from piazza.games.micro_city.board import SCORING_BITS, SLOT_BITS
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import Advantage
+from piazza.games.micro_city.pieces import Advantage
 from piazza.games.micro_city.rules import company
 from piazza.games.micro_city.words import condition_words
 from piazza.kernel import Action, Refusal
@@ -38,13 +38,13 @@ def holds(s: Position, seat: int, advantage: Advantage) -> bool:
             return all(marks & there for there in s.city.material_bits)
 
 
-def claims(s: Position, seat: int) -> list[Action]:
+def legal_claim(s: Position, seat: int) -> list[Action]:
     if s.claimed:
         return []
     return [CLAIM[card] for card in s.open if holds(s, seat, CONTENT.advantages[card])]
 
 
-def why_not_claim(s: Position, seat: int, card: int) -> Refusal | None:
+def refuse_claim(s: Position, seat: int, card: int) -> Refusal | None:
     advantage = CONTENT.advantages[card]
     if not s.terms.duel:
         return Refusal("CONDITION", "MC-DUEL-20", "There are no Advantages outside a duel.")
@@ -60,7 +60,7 @@ def why_not_claim(s: Position, seat: int, card: int) -> Refusal | None:
     return None
 
 
-def claim(s: Position, seat: int, card: int) -> None:
+def do_claim(s: Position, seat: int, card: int) -> None:
     s.open = tuple(other for other in s.open if other != card)
     s.taken[seat] += (card,)
     s.vp[seat] += CONTENT.advantages[card].vp

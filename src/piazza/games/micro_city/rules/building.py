@@ -8,7 +8,7 @@ from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import BUILD
 from piazza.games.micro_city.board import AREAS, CITY_BITS, CONTRACT_BITS, CONTRACTS, GOALS, PORTS, STAGE_BITS, STAGES
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import Effect, Target
+from piazza.games.micro_city.pieces import Effect, Target
 from piazza.games.micro_city.rules import company, markers, rounds
 from piazza.kernel import Action, Refusal
 
@@ -44,8 +44,8 @@ def candidates(s: Position, seat: int, build: frozenset[str]) -> list[int]:
     return found
 
 
-def offers(s: Position, seat: int, build: frozenset[str]) -> list[Action]:
-    return [BUILD[area] for area in candidates(s, seat, build) if _open(s, seat, area)]
+def legal_build(s: Position, seat: int) -> list[Action]:
+    return [BUILD[area] for area in candidates(s, seat, s.effect.build) if _open(s, seat, area)]
 
 
 def anything(s: Position, seat: int, build: frozenset[str]) -> bool:
@@ -69,6 +69,10 @@ def _open(s: Position, seat: int, area: int) -> bool:
             return False
         cost = target(s, area).cost
     return goods[at] >= cost[0] and goods[at + 1] >= cost[1] and goods[at + 2] >= cost[2] and goods[at + 3] >= cost[3]
+
+
+def refuse_build(s: Position, seat: int, area: int) -> Refusal | None:
+    return obstacle(s, seat, area, s.effect.build)
 
 
 def obstacle(s: Position, seat: int, area: int, build: frozenset[str]) -> Refusal | None:
@@ -114,7 +118,7 @@ def nothing(s: Position, seat: int, build: frozenset[str]) -> Refusal | None:
     return min(found, key=lambda no: (_NEAREST.index(no.code), len(no.text)))
 
 
-def build(s: Position, seat: int, area: int) -> None:
+def do_build(s: Position, seat: int, area: int) -> None:
     """The last step of a build order: only now the die, the price and the marker move."""
     if s.terms.duel and s.stock[seat] == 0:
         s.target = area
@@ -188,11 +192,11 @@ def _helps(s: Position, seat: int) -> int:
     return s.marks[seat] & (1 << s.target) or s.marks[seat]
 
 
-def give_up_offers(s: Position, seat: int) -> list[Action]:
-    return markers.offers(_helps(s, seat))
+def legal_give_up(s: Position, seat: int) -> list[Action]:
+    return markers.retrievals(_helps(s, seat))
 
 
-def why_not_give_up(s: Position, seat: int, area: int) -> Refusal | None:
+def refuse_give_up(s: Position, seat: int, area: int) -> Refusal | None:
     no = markers.not_own(s, seat, area)
     if no is None and not _helps(s, seat) >> area & 1:
         name = AREAS[s.target]
@@ -200,7 +204,7 @@ def why_not_give_up(s: Position, seat: int, area: int) -> Refusal | None:
     return no
 
 
-def give_up(s: Position, seat: int, area: int) -> None:
+def do_give_up(s: Position, seat: int, area: int) -> None:
     rounds.lose_vp(s, seat)
     markers.take(s, seat, area)
     wanted, s.target = s.target, 0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.micro_city import phases
-from piazza.games.micro_city.actions import GIVE, SET, STOP, TAKE, TAKE_BACK, TAKE_TIME, UPGRADE
+from piazza.games.micro_city.actions import GIVE, SET, STOP, TAKE, TAKE_BACK, TAKE_TIME, UPGRADABLE, UPGRADE
 from piazza.games.micro_city.board import SLOT_BITS
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import ANY_DIE, MATERIALS
+from piazza.games.micro_city.pieces import ANY_DIE, MATERIALS
 from piazza.games.micro_city.rules import building, company, effects, markers, partnership, rounds
 from piazza.games.micro_city.rules.company import DISTINCT
 from piazza.kernel import Action, Refusal
@@ -16,22 +16,25 @@ from piazza.kernel import Action, Refusal
 if TYPE_CHECKING:
     from piazza.games.micro_city.state import Position
 
+TIME = len(MATERIALS)
+"""What may be taken besides the Materials."""
+
 
 # -- Materials given and taken --
 
 
-def give_offers(s: Position, seat: int) -> list[Action]:
+def legal_give(s: Position, seat: int) -> list[Action]:
     return [GIVE[material] for material in range(3) if s.goods[4 * seat + material]]
 
 
-def why_not_give(s: Position, seat: int, material: int) -> Refusal | None:
+def refuse_give(s: Position, seat: int, material: int) -> Refusal | None:
     no = company.lacking(s, seat, company.price_of(material, 1), "Giving that")
     if no is None and s.phase == phases.HAND_OVER:
         no = partnership.enough(s, 0)
     return no
 
 
-def give(s: Position, seat: int, material: int) -> None:
+def do_give(s: Position, seat: int, material: int) -> None:
     if s.phase == phases.HAND_OVER:
         partnership.hand(s, seat, seat, material)
     else:
@@ -40,7 +43,7 @@ def give(s: Position, seat: int, material: int) -> None:
         effects.choose(s, seat, s.effect)
 
 
-def take_offers(s: Position, seat: int) -> list[Action]:
+def legal_take(s: Position, seat: int) -> list[Action]:
     effect = s.effect
     if effect.other:
         return [TAKE[material] for material in range(3) if material != s.paid]
@@ -49,21 +52,28 @@ def take_offers(s: Position, seat: int) -> list[Action]:
     return TAKE[:]
 
 
-def why_not_take(s: Position, seat: int, material: int) -> Refusal | None:
+def refuse_take(s: Position, seat: int, material: int) -> Refusal | None:
+    if material == TIME:
+        return _refuse_time(s)
     if s.effect.other and material == s.paid:
         name = MATERIALS[material]
         return Refusal("CHOICE", "MC-INV-5", f"You paid with {name}: take another Material.")
     return None
 
 
-def take(s: Position, seat: int, material: int) -> None:
+def do_take(s: Position, seat: int, material: int) -> None:
+    if material == TIME:
+        s.left = 0
+        effects.gain_time(s, seat, s.effect.or_time)
+        rounds.action_done(s, seat)
+        return
     company.gain(s, seat, material, 1)
     s.left -= 1
     if s.left == 0:
         effects.bring(s, seat, s.effect)
 
 
-def why_not_take_time(s: Position, seat: int, _: None) -> Refusal | None:
+def _refuse_time(s: Position) -> Refusal | None:
     if not s.effect.or_time:
         return Refusal("CHOICE", "MC-RES-6", "A Material is to be named here.")
     if s.terms.duel:
@@ -71,27 +81,21 @@ def why_not_take_time(s: Position, seat: int, _: None) -> Refusal | None:
     return None
 
 
-def take_time(s: Position, seat: int, _: None) -> None:
-    s.left = 0
-    effects.gain_time(s, seat, s.effect.or_time)
-    rounds.action_done(s, seat)
-
-
 # -- Project cards taken back --
 
 
-def card_offers(s: Position, seat: int) -> list[Action]:
+def legal_take_back(s: Position, seat: int) -> list[Action]:
     return [*(TAKE_BACK[card - 1] for card in s.piles[s.terms.owner[seat]]), STOP]
 
 
-def why_not_take_back(s: Position, seat: int, card: int) -> Refusal | None:
+def refuse_take_back(s: Position, seat: int, card: int) -> Refusal | None:
     if card in s.piles[s.terms.owner[seat]]:
         return None
     name = CONTENT.cards[card].id
     return Refusal("CARD", "MC-CARD-2", f"Card {name} is not in the discard pile.")
 
 
-def take_back(s: Position, seat: int, card: int) -> None:
+def do_take_back(s: Position, seat: int, card: int) -> None:
     owner = s.terms.owner[seat]
     s.piles[owner] = tuple(other for other in s.piles[owner] if other != card)
     s.hands[owner] |= 1 << card
@@ -99,46 +103,46 @@ def take_back(s: Position, seat: int, card: int) -> None:
         s.journal.tell("took back", seat, card=CONTENT.cards[card].id)
     s.left -= 1
     if s.left == 0 or not s.piles[owner]:
-        stop(s, seat, None)
+        do_stop(s, seat, 0)
 
 
 # -- markers retrieved --
 
 
-def marker_offers(s: Position, seat: int) -> list[Action]:
-    return [*markers.offers(markers.reach(s)), STOP]
+def legal_marker(s: Position, seat: int) -> list[Action]:
+    return [*markers.retrievals(markers.reach(s)), STOP]
 
 
-def why_not_marker(s: Position, seat: int, area: int) -> Refusal | None:
+def refuse_marker(s: Position, seat: int, area: int) -> Refusal | None:
     match s.phase:
         case phases.FORCED:
             return markers.not_own(s, seat, area)
         case phases.GIVE_UP:
-            return building.why_not_give_up(s, seat, area)
+            return building.refuse_give_up(s, seat, area)
         case _:
             return markers.out_of_reach(s, area)
 
 
-def marker(s: Position, seat: int, area: int) -> None:
+def do_marker(s: Position, seat: int, area: int) -> None:
     match s.phase:
         case phases.FORCED:
             rounds.forced_retrieve(s, seat, area)
         case phases.GIVE_UP:
-            building.give_up(s, seat, area)
+            building.do_give_up(s, seat, area)
         case _:
             markers.take(s, seat, area)
             s.left -= 1
             if s.left == 0 or not markers.reach(s):
-                stop(s, seat, None)
+                do_stop(s, seat, 0)
 
 
-def why_not_stop(s: Position, seat: int, _: None) -> Refusal | None:
+def refuse_stop(s: Position, seat: int, _: int) -> Refusal | None:
     if s.phase == phases.HAND_OVER and not s.effect.both_ways:
         return Refusal("CHOICE", "MC-COOP-12", "One Material has to be named.")
     return None
 
 
-def stop(s: Position, seat: int, _: None) -> None:
+def do_stop(s: Position, seat: int, _: int) -> None:
     s.left = 0
     if s.phase == phases.HAND_OVER:
         partnership.finish(s, seat)
@@ -149,19 +153,19 @@ def stop(s: Position, seat: int, _: None) -> None:
 # -- dice and Districts --
 
 
-def die_offers(s: Position, seat: int) -> list[Action]:
+def legal_set(s: Position, seat: int) -> list[Action]:
     found = [SET[value, None, to] for value in DISTINCT[s.dice[seat]] for to in ANY_DIE]
     if s.terms.coop:
         found += [SET[value, 1 - seat, to] for value in DISTINCT[s.dice[1 - seat]] for to in ANY_DIE]
     return found
 
 
-def why_not_set(s: Position, seat: int, change: tuple[int, int | None, int]) -> Refusal | None:
+def refuse_set(s: Position, seat: int, change: tuple[int, int | None, int]) -> Refusal | None:
     value, owner, _ = change
     return company.not_that_die(s, seat, value, owner, "MC-DIE-5")
 
 
-def set_die(s: Position, seat: int, change: tuple[int, int | None, int]) -> None:
+def do_set(s: Position, seat: int, change: tuple[int, int | None, int]) -> None:
     value, owner, to = change
     whose = seat if owner is None else owner
     company.turn_die(s, whose, value, to)
@@ -176,11 +180,12 @@ def slot_names(s: Position) -> list[str]:
     return [f"district {district}" for district in s.city.districts] + ports
 
 
-def upgrade_offers(s: Position, seat: int) -> list[Action]:
+def legal_upgrade(s: Position, seat: int) -> list[Action]:
     return [UPGRADE[name] for slot, name in enumerate(slot_names(s)) if not s.sides >> slot & 1]
 
 
-def why_not_upgrade(s: Position, seat: int, name: str) -> Refusal | None:
+def refuse_upgrade(s: Position, seat: int, card: int) -> Refusal | None:
+    name = UPGRADABLE[card]
     there = slot_names(s)
     if name not in there:
         return Refusal("TARGET", "MC-UPG-1", f"There is no {name} in this city.")
@@ -189,7 +194,8 @@ def why_not_upgrade(s: Position, seat: int, name: str) -> Refusal | None:
     return None
 
 
-def upgrade(s: Position, seat: int, name: str) -> None:
+def do_upgrade(s: Position, seat: int, card: int) -> None:
+    name = UPGRADABLE[card]
     slot = slot_names(s).index(name)
     s.sides |= 1 << slot
     if s.journal is not None:

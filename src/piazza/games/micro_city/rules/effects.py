@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import DECLINE_BONUS, TAKE_BONUS
-from piazza.games.micro_city.printed import MONEY, Effect
+from piazza.games.micro_city.pieces import MONEY, Effect
 from piazza.games.micro_city.rules import building, company, markers, partnership, rounds
 from piazza.kernel import Action, Refusal
 
@@ -112,22 +112,14 @@ def gain_time(s: Position, seat: int, count: int) -> None:
         s.journal.tell("gained time", seat, count=count, left=s.time)
 
 
-# -- building and bonus --
+# -- bonus --
 
 
-def build_offers(s: Position, seat: int) -> list[Action]:
-    return building.offers(s, seat, s.effect.build)
-
-
-def why_not_build(s: Position, seat: int, area: int) -> Refusal | None:
-    return building.obstacle(s, seat, area, s.effect.build)
-
-
-def bonus_offers(s: Position, seat: int) -> list[Action]:
+def legal_bonus(s: Position, seat: int) -> list[Action]:
     return [TAKE_BONUS, DECLINE_BONUS]
 
 
-def bonus(s: Position, seat: int, wanted: bool) -> None:
+def do_bonus(s: Position, seat: int, wanted: int) -> None:
     if wanted:
         start(s, seat, s.effect)
     else:

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from piazza.games.micro_city.actions import INVEST_ADVANCED, INVEST_BASIC, INVEST_BUY, INVEST_RETRIEVE, SKIP
 from piazza.games.micro_city.board import PLACES, SLOT
-from piazza.games.micro_city.printed import Effect
 from piazza.games.micro_city.rules import company, effects, rounds
 from piazza.kernel import Action, Refusal
 
 if TYPE_CHECKING:
     from piazza.games.micro_city.state import Position
 
+BASIC, ADVANCED, RETRIEVE, BUY = range(4)
+"""What a Quarter is used for; the last two are the actions of a Logistics Quarter (MC-LOG-2)."""
 _CHOICES = (INVEST_RETRIEVE, INVEST_BUY)
-"""The two actions of a Logistics Quarter (MC-LOG-2)."""
 
 
 def _side(s: Position, place: int) -> int:
@@ -26,7 +26,7 @@ def values(s: Position, place: int) -> tuple[int, ...]:
     return s.city.dice[place][_side(s, place)]
 
 
-def offers(s: Position, seat: int) -> list[Action]:
+def legal_invest(s: Position, seat: int) -> list[Action]:
     place = s.at[seat]
     quarter = s.city.types[place]
     found = [SKIP]
@@ -48,67 +48,47 @@ def _no_such_action(s: Position, place: int, what: str) -> Refusal:
     return Refusal("TARGET", "MC-INV-2", f"The {s.city.name(place)} Quarter on {PLACES[place]} has no {what} action.")
 
 
-def why_not_basic(s: Position, seat: int, _: None) -> Refusal | None:
+def refuse_invest(s: Position, seat: int, use: tuple[int, int]) -> Refusal | None:
+    kind, value = use
     place = s.at[seat]
-    effect = s.city.types[place].basic[_side(s, place)]
-    if effect is None:
-        return Refusal("DIE", "MC-LOG-2", "Every action of a Logistics Quarter takes a die.")
-    return effects.obstacle(s, seat, effect)
-
-
-def basic(s: Position, seat: int, _: None) -> None:
-    place = s.at[seat]
-    effect = s.city.types[place].basic[_side(s, place)]
-    assert effect is not None
-    _start(s, seat, effect, None)
-
-
-def why_not_advanced(s: Position, seat: int, value: int) -> Refusal | None:
-    place = s.at[seat]
-    effect = s.city.types[place].advanced
-    fitting = values(s, place)
-    no = company.no_such_die(s, seat, value, "MC-INV-3")
+    quarter = s.city.types[place]
+    if kind == BASIC:
+        basic = quarter.basic[_side(s, place)]
+        if basic is None:
+            return Refusal("DIE", "MC-LOG-2", "Every action of a Logistics Quarter takes a die.")
+        return effects.obstacle(s, seat, basic)
+    no = company.no_such_die(s, seat, value, "MC-INV-3" if kind == ADVANCED else "MC-LOG-2")
     if no is not None:
         return no
+    if kind != ADVANCED:
+        if not quarter.choices:
+            return _no_such_action(s, place, ("retrieve", "buy")[kind - RETRIEVE])
+        return effects.obstacle(s, seat, quarter.choices[kind - RETRIEVE])
+    fitting = values(s, place)
     if value not in fitting:
         text = f"{PLACES[place]} takes {' or '.join(map(str, fitting))}, not a {value}."
         return Refusal("DIE", "MC-INV-3", text)
-    if effect is None:
+    if quarter.advanced is None:
         return _no_such_action(s, place, "advanced")
-    return effects.obstacle(s, seat, effect)
+    return effects.obstacle(s, seat, quarter.advanced)
 
 
-def advanced(s: Position, seat: int, value: int) -> None:
-    effect = s.city.types[s.at[seat]].advanced
-    assert effect is not None
-    _start(s, seat, effect, value)
-
-
-def why_not_choice(s: Position, seat: int, choice: tuple[int, int]) -> Refusal | None:
-    number, value = choice
+def do_invest(s: Position, seat: int, use: tuple[int, int]) -> None:
+    kind, value = use
     place = s.at[seat]
-    choices = s.city.types[place].choices
-    no = company.no_such_die(s, seat, value, "MC-LOG-2")
-    if no is not None:
-        return no
-    if not choices:
-        return _no_such_action(s, place, ("retrieve", "buy")[number])
-    return effects.obstacle(s, seat, choices[number])
-
-
-def choose(s: Position, seat: int, choice: tuple[int, int]) -> None:
-    number, value = choice
-    _start(s, seat, s.city.types[s.at[seat]].choices[number], value)
-
-
-def _start(s: Position, seat: int, effect: Effect, die: int | None) -> None:
+    quarter = s.city.types[place]
+    if kind == BASIC:
+        effect = quarter.basic[_side(s, place)]
+    else:
+        effect = quarter.advanced if kind == ADVANCED else quarter.choices[kind - RETRIEVE]
+    assert effect is not None
+    die = value or None
     if s.journal is not None:
-        place = s.at[seat]
         s.journal.tell("invested", seat, die=die, at=PLACES[place], quarter=s.city.name(place))
     effects.start(s, seat, effect, die)
 
 
-def skip(s: Position, seat: int, _: None) -> None:
+def do_skip(s: Position, seat: int, _: int) -> None:
     if s.journal is not None:
         s.journal.tell("skipped", seat, at=PLACES[s.at[seat]], quarter=s.city.name(s.at[seat]))
     rounds.action_done(s, seat)

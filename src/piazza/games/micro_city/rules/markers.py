@@ -62,7 +62,7 @@ def names(bits: int) -> list[str]:
     return [AREAS[area] for area in areas(bits)]
 
 
-def offers(bits: int) -> list[Action]:
+def retrievals(bits: int) -> list[Action]:
     return [MARKER[area] for area in areas(bits)]
 
 

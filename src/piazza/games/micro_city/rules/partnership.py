@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import GIVE, RECEIVE, STOP
-from piazza.games.micro_city.printed import MATERIALS
+from piazza.games.micro_city.pieces import MATERIALS
 from piazza.games.micro_city.rules import company, rounds
 from piazza.kernel import Action, Refusal
 
@@ -35,7 +35,7 @@ def enough(s: Position, way: int) -> Refusal | None:
     return Refusal("CHOICE", "MC-COOP-12", f"{handed} of {_limit(s)} Materials are handed over that way already.")
 
 
-def offers(s: Position, seat: int) -> list[Action]:
+def legal_hand_over(s: Position, seat: int) -> list[Action]:
     limit = _limit(s)
     found: list[Action] = []
     if sum(s.handed[:3]) < limit:
@@ -47,13 +47,13 @@ def offers(s: Position, seat: int) -> list[Action]:
     return found
 
 
-def why_not_receive(s: Position, seat: int, material: int) -> Refusal | None:
+def refuse_receive(s: Position, seat: int, material: int) -> Refusal | None:
     if not s.goods[4 * (1 - seat) + material]:
         return Refusal("RESOURCES", "MC-RES-5", f"Your partner has no {MATERIALS[material]}.")
     return enough(s, 1)
 
 
-def receive(s: Position, seat: int, material: int) -> None:
+def do_receive(s: Position, seat: int, material: int) -> None:
     hand(s, seat, 1 - seat, material)
 
 
@@ -69,7 +69,7 @@ def hand(s: Position, seat: int, giver: int, material: int) -> None:
 
 def _go_on(s: Position, seat: int) -> None:
     one_way = not s.effect.both_ways
-    if (one_way and any(s.handed)) or offers(s, seat) == [STOP]:
+    if (one_way and any(s.handed)) or legal_hand_over(s, seat) == [STOP]:
         finish(s, seat)
 
 

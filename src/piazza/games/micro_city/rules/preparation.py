@@ -8,7 +8,7 @@ from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import CLEAR, DOWN, END_PREP, SELL, STEP, UP
 from piazza.games.micro_city.board import CITY_BITS, PLACES
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import MONEY, RESOURCES
+from piazza.games.micro_city.pieces import MONEY, RESOURCES
 from piazza.games.micro_city.rules import company, markers
 from piazza.games.micro_city.rules.company import DISTINCT, Pool
 from piazza.kernel import Action, Refusal
@@ -48,7 +48,7 @@ _NORTH, _SOUTH = _clears(0), _clears(9)
 _SALES = [[*(SELL[material] for material in range(3) if means >> material & 1), END_PREP] for means in range(16)]
 
 
-def offers(s: Position, seat: int) -> list[Action]:
+def legal_prep(s: Position, seat: int) -> list[Action]:
     goods, at = s.goods, 4 * seat
     means = (goods[at] > 0) + 2 * (goods[at + 1] > 0) + 4 * (goods[at + 2] > 0) + 8 * (goods[at + 3] >= _PRICE)
     found = _STEPS[None][s.dice[seat]][means] + _SALES[means]
@@ -64,14 +64,14 @@ def offers(s: Position, seat: int) -> list[Action]:
 Step = tuple[int, int | None, int, int]
 
 
-def why_not_step(s: Position, seat: int, step: Step) -> Refusal | None:
+def refuse_die(s: Position, seat: int, step: Step) -> Refusal | None:
     value, owner, _, pay = step
     return company.not_that_die(s, seat, value, owner, "MC-PREP-3") or company.lacking(
         s, seat, company.price_of(pay, _PRICES[pay]), "A die step"
     )
 
 
-def step(s: Position, seat: int, step: Step) -> None:
+def do_die(s: Position, seat: int, step: Step) -> None:
     value, owner, way, pay = step
     company.pay(s, seat, pay, _PRICES[pay], part=True)
     to = value % 6 + 1 if way == UP else (value - 2) % 6 + 1
@@ -81,7 +81,7 @@ def step(s: Position, seat: int, step: Step) -> None:
         s.journal.tell("turned", seat, die=value, to=to, owner=whose, price=_PRICES[pay], resource=RESOURCES[pay])
 
 
-def why_not_clear(s: Position, seat: int, clear: tuple[int, int]) -> Refusal | None:
+def refuse_clear(s: Position, seat: int, clear: tuple[int, int]) -> Refusal | None:
     place, pay = clear
     cost = company.price_of(pay, _PRICES[pay])
     no = company.lacking(s, seat, cost, "Taking back a marker")
@@ -90,7 +90,7 @@ def why_not_clear(s: Position, seat: int, clear: tuple[int, int]) -> Refusal | N
     return no
 
 
-def clear(s: Position, seat: int, clear: tuple[int, int]) -> None:
+def do_clear(s: Position, seat: int, clear: tuple[int, int]) -> None:
     place, pay = clear
     company.pay(s, seat, pay, _PRICES[pay], part=True)
     if s.journal is not None:
@@ -108,18 +108,18 @@ def clear(s: Position, seat: int, clear: tuple[int, int]) -> None:
     markers.take(s, seat, place, part=True)
 
 
-def why_not_sell(s: Position, seat: int, material: int) -> Refusal | None:
+def refuse_sell(s: Position, seat: int, material: int) -> Refusal | None:
     return company.lacking(s, seat, company.price_of(material, 1), "The sale")
 
 
-def sell(s: Position, seat: int, material: int) -> None:
+def do_sell(s: Position, seat: int, material: int) -> None:
     company.pay(s, seat, material, 1, part=True)
     if s.journal is not None:
         s.journal.tell("sold", seat, resource=RESOURCES[material], money=CONTENT.sale)
     company.gain(s, seat, MONEY, CONTENT.sale, part=True)
 
 
-def end(s: Position, seat: int, _: None) -> None:
+def do_end_prep(s: Position, seat: int, _: int) -> None:
     s.ready |= 1 << seat
     if s.journal is not None:
         s.journal.tell("prepared", seat)

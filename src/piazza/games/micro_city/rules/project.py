@@ -28,7 +28,7 @@ def _banned(s: Position, seat: int) -> int:
     return s.piles[1 - seat][-1] if s.terms.duel and s.piles[1 - seat] else 0
 
 
-def offers(s: Position, seat: int) -> list[Action]:
+def legal_project(s: Position, seat: int) -> list[Action]:
     hand = s.hands[s.terms.owner[seat]] & ~(1 << _banned(s, seat))
     key = (hand << 10) + (s.at[seat] << 5) + _blocked(s, seat)
     known = s.city.map.moves.get(key)
@@ -50,7 +50,7 @@ def _moves(s: Position, seat: int, hand: int) -> list[Action]:
     return found + [RETRIEVE[place] for place in world.one[at] if place != blocked]
 
 
-def why_not_go(s: Position, seat: int, place: int, steps: int) -> Refusal | None:
+def refuse_move(s: Position, seat: int, place: int, steps: int) -> Refusal | None:
     world, at = s.city.map, s.at[seat]
     if place == world.garden:
         return Refusal("GARDEN", "MC-MOVE-3", f"The Garden, {PLACES[place]}, cannot be entered.")
@@ -67,10 +67,10 @@ def why_not_go(s: Position, seat: int, place: int, steps: int) -> Refusal | None
     return None
 
 
-def why_not_play(s: Position, seat: int, move: tuple[int, int]) -> Refusal | None:
+def refuse_play(s: Position, seat: int, move: tuple[int, int]) -> Refusal | None:
     number, place = move
     card = _CARDS[number]
-    no = why_not_go(s, seat, place, card.move)
+    no = refuse_move(s, seat, place, card.move)
     if no is not None:
         return no
     owner = s.terms.owner[seat]
@@ -82,7 +82,7 @@ def why_not_play(s: Position, seat: int, move: tuple[int, int]) -> Refusal | Non
     return None
 
 
-def play(s: Position, seat: int, move: tuple[int, int]) -> None:
+def do_play(s: Position, seat: int, move: tuple[int, int]) -> None:
     s.card, place = move
     s.hands[s.terms.owner[seat]] ^= 1 << s.card
     s.at[seat] = place
@@ -92,11 +92,11 @@ def play(s: Position, seat: int, move: tuple[int, int]) -> None:
         s.journal.tell("played", seat, card=card.id, name=card.name, to=PLACES[place], place=s.city.call(place))
 
 
-def why_not_retrieve(s: Position, seat: int, place: int) -> Refusal | None:
-    return why_not_go(s, seat, place, 1)
+def refuse_retrieve(s: Position, seat: int, place: int) -> Refusal | None:
+    return refuse_move(s, seat, place, 1)
 
 
-def retrieve(s: Position, seat: int, place: int) -> None:
+def do_retrieve(s: Position, seat: int, place: int) -> None:
     owner = s.terms.owner[seat]
     s.at[seat] = place
     if s.journal is not None:
@@ -111,7 +111,7 @@ def retrieve(s: Position, seat: int, place: int) -> None:
 # -- the action of the card --
 
 
-def action_offers(s: Position, seat: int) -> list[Action]:
+def legal_action(s: Position, seat: int) -> list[Action]:
     card = _CARDS[s.card]
     found = [NO_ACTION]
     if effects.possible(s, seat, card.basic):
@@ -122,17 +122,17 @@ def action_offers(s: Position, seat: int) -> list[Action]:
     return found
 
 
-def why_not_basic(s: Position, seat: int, _: None) -> Refusal | None:
+def refuse_basic(s: Position, seat: int, _: int) -> Refusal | None:
     return effects.obstacle(s, seat, _CARDS[s.card].basic)
 
 
-def basic(s: Position, seat: int, _: None) -> None:
+def do_basic(s: Position, seat: int, _: int) -> None:
     if s.journal is not None:
         s.journal.tell("basic", seat, card=_CARDS[s.card].id)
     effects.start(s, seat, _CARDS[s.card].basic)
 
 
-def why_not_advanced(s: Position, seat: int, value: int) -> Refusal | None:
+def refuse_advanced(s: Position, seat: int, value: int) -> Refusal | None:
     card = _CARDS[s.card]
     if value not in card.dice:
         return Refusal(
@@ -141,13 +141,13 @@ def why_not_advanced(s: Position, seat: int, value: int) -> Refusal | None:
     return company.no_such_die(s, seat, value, "MC-PROJ-3") or effects.obstacle(s, seat, card.advanced)
 
 
-def advanced(s: Position, seat: int, value: int) -> None:
+def do_advanced(s: Position, seat: int, value: int) -> None:
     if s.journal is not None:
         s.journal.tell("advanced", seat, card=_CARDS[s.card].id, die=value)
     effects.start(s, seat, _CARDS[s.card].advanced, value)
 
 
-def no_action(s: Position, seat: int, _: None) -> None:
+def do_no_action(s: Position, seat: int, _: int) -> None:
     if s.journal is not None:
         s.journal.tell("no action", seat)
     rounds.action_done(s, seat)

@@ -8,7 +8,7 @@ from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import END_ROUND, KEEP_MARKER, PUT_MARKER
 from piazza.games.micro_city.board import AREAS, PLACES
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import MONEY, NO_EFFECT
+from piazza.games.micro_city.pieces import MONEY, NO_EFFECT
 from piazza.games.micro_city.rules import advantages, company, markers
 from piazza.kernel import Action, Outcome, ranks
 
@@ -92,7 +92,7 @@ def incomes(s: Position, seat: int) -> None:
             s.journal.tell("garden", seat)
         company.gain(s, seat, MONEY, _GARDEN_INCOME)
     s.dice[seat] = ()
-    if s.terms.duel and advantages.claims(s, seat):
+    if s.terms.duel and advantages.legal_claim(s, seat):
         s.phase = phases.CLOSING
     else:
         next_round(s)
@@ -149,13 +149,13 @@ def counted(s: Position) -> Outcome:
     return Outcome(places, reason, tuple(s.vp))
 
 
-def concede(s: Position, seat: int, _: None) -> None:
+def do_concede(s: Position, seat: int, _: int) -> None:
     if s.journal is not None:
         s.journal.tell("conceded", seat)
     over(s, CONCEDED)
 
 
-def end_round(s: Position, seat: int, _: None) -> None:
+def do_end_round(s: Position, seat: int, _: int) -> None:
     next_round(s)
 
 
@@ -176,7 +176,7 @@ def lose_vp(s: Position, seat: int) -> None:
         s.journal.tell("vp", seat, change=-lost)
 
 
-def put_marker(s: Position, seat: int, down: bool) -> None:
+def do_put(s: Position, seat: int, down: int) -> None:
     if down:
         mark(s, seat, s.at[seat])
     elif s.journal is not None:
@@ -187,13 +187,13 @@ def put_marker(s: Position, seat: int, down: bool) -> None:
 # -- what is legal --
 
 
-def forced_offers(s: Position, seat: int) -> list[Action]:
-    return markers.offers(s.marks[seat])
+def legal_forced(s: Position, seat: int) -> list[Action]:
+    return markers.retrievals(s.marks[seat])
 
 
-def put_offers(s: Position, seat: int) -> list[Action]:
+def legal_put(s: Position, seat: int) -> list[Action]:
     return [PUT_MARKER, KEEP_MARKER]
 
 
-def closing_offers(s: Position, seat: int) -> list[Action]:
+def legal_closing(s: Position, seat: int) -> list[Action]:
     return [END_ROUND]

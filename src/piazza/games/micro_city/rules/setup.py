@@ -10,7 +10,7 @@ from piazza.games.micro_city.actions import ADVANTAGE, BOARDS, FIRST, GOALS, PLA
 from piazza.games.micro_city.board import PLACES, PORTS
 from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.rules.company import Pool
-from piazza.kernel import Action, Refusal
+from piazza.kernel import CHANCE, Action, Refusal
 
 if TYPE_CHECKING:
     from piazza.games.micro_city.state import Position
@@ -39,10 +39,10 @@ def begin(s: Position) -> None:
     if s.terms.first is None:
         s.phase = phases.FIRST
     else:
-        first(s, s.terms.first)
+        do_first(s, CHANCE, s.terms.first)
 
 
-def first(s: Position, seat: int) -> None:
+def do_first(s: Position, by: int, seat: int) -> None:
     s.first = s.active = seat
     if s.terms.duel:
         for player in (0, 1):
@@ -50,12 +50,12 @@ def first(s: Position, seat: int) -> None:
     if s.journal is not None and s.terms.seats > 1:
         s.journal.tell("first", seat)
     if s.terms.first_game:
-        lay_out(s, CONTENT.first_game)
+        do_board(s, CHANCE, CONTENT.first_game)
     else:
         s.phase = phases.BOARD
 
 
-def lay_out(s: Position, districts: tuple[int, ...]) -> None:
+def do_board(s: Position, by: int, districts: tuple[int, ...]) -> None:
     s.city = board.city(districts, s.terms.seaport)
     if s.journal is not None:
         s.journal.tell("board", None, districts=districts)
@@ -65,14 +65,14 @@ def lay_out(s: Position, districts: tuple[int, ...]) -> None:
         placing(s)
 
 
-def goals(s: Position, three: tuple[int, ...]) -> None:
+def do_goals(s: Position, by: int, three: tuple[int, ...]) -> None:
     s.goals = three
     if s.journal is not None:
         s.journal.tell("goals", None, goals=[f"G{goal + 1}" for goal in three])
     s.phase = phases.ADVANTAGE
 
 
-def advantage(s: Position, card: int) -> None:
+def do_advantage(s: Position, by: int, card: int) -> None:
     s.deck ^= 1 << card
     s.open += (card,)
     if s.journal is not None:
@@ -89,7 +89,7 @@ def placing(s: Position) -> None:
     s.phase = phases.PLACE
 
 
-def roll(s: Position, dice: Pool) -> None:
+def do_roll(s: Position, by: int, dice: Pool) -> None:
     if s.journal is not None:
         s.journal.tell("round", None if s.terms.coop else s.active, time=s.time)
         s.journal.tell("rolled", None if s.terms.coop else s.active, dice=dice)
@@ -105,12 +105,12 @@ def roll(s: Position, dice: Pool) -> None:
 # -- placing --
 
 
-def place_offers(s: Position, seat: int) -> list[Action]:
+def legal_place(s: Position, seat: int) -> list[Action]:
     taken = s.at[1 - seat] if s.terms.duel else -1
     return [PLACE[place] for place in s.city.map.places if place != taken]
 
 
-def why_not_place(s: Position, seat: int, place: int) -> Refusal | None:
+def refuse_place(s: Position, seat: int, place: int) -> Refusal | None:
     if place == s.city.map.garden:
         return Refusal("GARDEN", "MC-SETUP-5", f"No Engineer starts in the Garden, {PLACES[place]}.")
     if place in PORTS and not s.terms.seaport:
@@ -120,7 +120,7 @@ def why_not_place(s: Position, seat: int, place: int) -> Refusal | None:
     return None
 
 
-def place(s: Position, seat: int, place: int) -> None:
+def do_place(s: Position, seat: int, place: int) -> None:
     s.at[seat] = place
     if s.journal is not None:
         s.journal.tell("placed", seat, at=PLACES[place], place=s.city.call(place))
@@ -135,13 +135,13 @@ def place(s: Position, seat: int, place: int) -> None:
 # -- the split of four dice --
 
 
-def split_offers(s: Position, seat: int) -> list[Action]:
+def legal_split(s: Position, seat: int) -> list[Action]:
     dice = s.rolled
     pairs = {(dice[i], dice[j]) for i in range(4) for j in range(i + 1, 4)}
     return [SPLIT[pair] for pair in sorted(pairs)]
 
 
-def why_not_split(s: Position, seat: int, pair: Pool) -> Refusal | None:
+def refuse_split(s: Position, seat: int, pair: Pool) -> Refusal | None:
     if Counter(pair) <= Counter(s.rolled):
         return None
     rolled = ", ".join(map(str, s.rolled))
@@ -149,7 +149,7 @@ def why_not_split(s: Position, seat: int, pair: Pool) -> Refusal | None:
     return Refusal("SPLIT", "MC-COOP-6", text)
 
 
-def split(s: Position, seat: int, pair: Pool) -> None:
+def do_split(s: Position, seat: int, pair: Pool) -> None:
     rest = list(s.rolled)
     for value in pair:
         rest.remove(value)

@@ -43,7 +43,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("name"),
     )
     op.create_table(
-        "tries",
+        "attempts",
         sa.Column("key", sa.String(length=160), nullable=False),
         sa.Column("count", sa.Integer(), nullable=False),
         sa.Column("since", sa.BigInteger(), nullable=False),
@@ -210,7 +210,7 @@ def upgrade() -> None:
         sa.Column("room", sa.String(length=32), nullable=True),
         sa.Column("seat", sa.Integer(), nullable=True),
         sa.Column("text", sa.Text(), nullable=False),
-        sa.Column("tries", sa.Integer(), nullable=False),
+        sa.Column("attempts", sa.Integer(), nullable=False),
         sa.Column("due", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["channel"], ["channels.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id"),

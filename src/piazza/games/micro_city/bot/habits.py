@@ -15,12 +15,12 @@ from piazza.games.micro_city.actions import (
     PLAY,
     RETRIEVE,
 )
+from piazza.games.micro_city.bot.judge import judge
+from piazza.games.micro_city.bot.sense import TURNED, sensible
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.judge import judge
-from piazza.games.micro_city.printed import ANY_DIE
-from piazza.games.micro_city.rules import LETTERS, investment, markers, setup
-from piazza.games.micro_city.sense import TURNED, sensible
-from piazza.kernel import Action, Rng, Seat, State, WholeTurn
+from piazza.games.micro_city.pieces import ANY_DIE
+from piazza.games.micro_city.rules import DECISIONS, investment, markers, setup
+from piazza.kernel import CHANCE, Action, Rng, Seat, State, WholeTurn
 
 if TYPE_CHECKING:
     from piazza.games.micro_city.state import Position
@@ -30,11 +30,11 @@ Way = tuple[float, tuple[Action, ...], "Position"]
 Use = tuple[int, ...] | None
 """Dice that a round has to make use of; () is a round without dice; None: anything goes."""
 
-MOST = 2500
+MAX_WAYS = 2500
 """Ways to go through a round that are looked at, the simplest first."""
-FEW = 220
+MAX_WAYS_IN_A_HURRY = 220
 """... in a hurry."""
-STEPS = 2
+MAX_PREPARATIONS = 2
 """Preparations in one round that are worth a thought."""
 _MOVES = {action: (card, place) for card, row in enumerate(PLAY, 1) for place, action in enumerate(row)} | {
     action: (0, place) for place, action in enumerate(RETRIEVE)
@@ -76,7 +76,7 @@ def key(s: Position) -> tuple[object, ...]:
 def rounds(s: Position, seat: Seat, wide: bool) -> list[Way]:
     """Sensible ways to end one's round; some lead to the same position."""
     found: list[Way] = []
-    _go_on(s.clone(), seat, (), wide, STEPS if wide else 1, MOST if wide else FEW, found)
+    _go_on(s.clone(), seat, (), wide, MAX_PREPARATIONS if wide else 1, MAX_WAYS if wide else MAX_WAYS_IN_A_HURRY, found)
     return found
 
 
@@ -92,7 +92,7 @@ def forecast(state: State) -> list[tuple[int, State]] | None:
         return None
     seat = s.active
     start = s.clone()
-    setup.roll(start, _BLANK)
+    setup.do_roll(start, CHANCE, _BLANK)
     plain = _best(start, seat, _BLANK, ())
     assert plain is not None
     single = {value: _best(start, seat, (value,), (value,)) for value in ANY_DIE}
@@ -109,7 +109,7 @@ def _best(start: Position, seat: Seat, dice: tuple[int, ...], use: Use) -> Way |
     s = start.clone()
     s.dice[seat] = dice
     found: list[Way] = []
-    _go_on(s, seat, (), False, 1 if len(dice) == 1 or not use else 0, FEW, found, use)
+    _go_on(s, seat, (), False, 1 if len(dice) == 1 or not use else 0, MAX_WAYS_IN_A_HURRY, found, use)
     return max(found, key=lambda way: way[0], default=None)
 
 
@@ -150,8 +150,8 @@ def _go_on(
         limit = len(found) + (most - len(found)) // left + 1 if sharing else most
         left -= 1
         after = s if action is last else s.clone()
-        letter = LETTERS[action.id]
-        letter.do(after, seat, letter.arg)
+        do, piece = DECISIONS[action.id]
+        do(after, seat, piece)
         phase = after.phase
         if phase <= phases.LAST_OF_CHANCE or phase == phases.OVER or seat not in after.to_move():
             found.append((judge(after, seat), (*steps, action), after))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from piazza.games.city_of_iron.hands import might, reach, work
 from piazza.games.city_of_iron.pieces import MILITARY
 from piazza.games.city_of_iron.rules import towns
+from piazza.games.city_of_iron.rules.hands import might, reach, work
 from piazza.games.city_of_iron.tables import (
     BOX,
     BUILDING_GOODS,
@@ -31,8 +31,8 @@ from piazza.games.city_of_iron.tables import (
 from piazza.kernel import Seat
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.prospects import Clock
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.bot.prospects import Clock
+    from piazza.games.city_of_iron.state import Position
 
 A_COIN, A_SCIENCE = 0.25, 0.7
 """Roughly, in points."""
@@ -52,7 +52,7 @@ WORTH = [_worth(goods) + PLACED[b][1] + 1.5 * (goods == ()) for b, goods in enum
 # -- buildings --
 
 
-def buildings(s: Board, seat: Seat, coins: int, science: int, time: Clock, amounts: list[list[int]]) -> float:
+def buildings(s: Position, seat: Seat, coins: int, science: int, time: Clock, amounts: list[list[int]]) -> float:
     """Points from the best two buildings that could be paid for one after the other."""
     terrain, built = s.terrain[seat], s.built[seat]
     there = [b for b in (*s.row, *bits(s.stored[seat])) if b >= 0 and PRICE[b] <= coins and NEEDS[b] & terrain]
@@ -102,7 +102,7 @@ def _gain(b: int, seat: Seat, time: Clock, amounts: list[list[int]]) -> float:
 # -- cards --
 
 
-def cards(s: Board, seat: Seat, hand: int) -> tuple[float, float, float, float, float]:
+def cards(s: Position, seat: Seat, hand: int) -> tuple[float, float, float, float, float]:
     """The best land, a district, the best town on offer, of a rival, and of the own that a rival could take."""
     land = district = town = rival = danger = 0.0
     if s.spare[seat]:

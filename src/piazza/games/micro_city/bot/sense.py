@@ -28,8 +28,8 @@ from piazza.games.micro_city.actions import (
     TAKE_BONUS,
 )
 from piazza.games.micro_city.board import CITY_BITS, SCORING_BITS, STAGE_BITS
+from piazza.games.micro_city.bot.prospects import build_values, costs, open_targets
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.prospects import build_values, costs, open_targets
 from piazza.games.micro_city.rules import investment, markers
 from piazza.games.micro_city.rules.company import DISTINCT
 from piazza.kernel import Action, Seat

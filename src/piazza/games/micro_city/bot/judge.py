@@ -10,10 +10,10 @@ from importlib.resources import files
 from math import exp
 from typing import TYPE_CHECKING, cast
 
-from piazza.games.micro_city import prospects
 from piazza.games.micro_city.board import CITY_BITS
+from piazza.games.micro_city.bot import prospects
+from piazza.games.micro_city.bot.prospects import affordable, chance_to_build, purse, reach, to_build
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.prospects import affordable, chance_to_build, purse, reach, to_build
 from piazza.games.micro_city.rules import advantages
 from piazza.games.micro_city.rules.rounds import WON
 from piazza.kernel import Seat, State
@@ -42,7 +42,7 @@ WEIGHTS: dict[str, list[list[float]]] = {
     part: [[float(_DATA[part][name][group]) for name in names] for group in range(GROUPS[part])]
     for part, names in (("together", TOGETHER), ("duel", DUEL))
 }
-_MANY = 200_000
+MAX_REMEMBERED = 200_000
 """Judgements that are remembered before all are forgotten."""
 
 _SCORES: dict[tuple[object, ...], float] = {}
@@ -58,7 +58,7 @@ def judge(state: State, seat: Seat) -> float:
         outcome = s.outcome()
         assert outcome is not None
         return 0.5 if outcome.ranks[0] == outcome.ranks[1] else float(outcome.ranks[seat] == 1)
-    if len(_SCORES) > _MANY:
+    if len(_SCORES) > MAX_REMEMBERED:
         forget()
     if s.terms.duel:
         total = _score_of_side(s, seat) - _score_of_side(s, 1 - seat)

@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron.rules import building
 from piazza.games.city_of_iron.tables import BOX, BUILDING_IDS, NEEDS, PRICE, SCIENCE_PRICE, SITE_IDS, SITE_TYPES, bits
+from piazza.games.city_of_iron.view import OfferView, SiteView
 from piazza.kernel import Seat
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
 
-@dataclass(frozen=True, slots=True)
-class SiteView:
-    site: str
-    room: bool
-    """If not, a building there has to be destroyed."""
-
-
-@dataclass(frozen=True, slots=True)
-class OfferView:
-    """A building of the row or the store, as the viewer could build it now."""
-
-    building: str
-    coins: int
-    science: int
-    waived: bool
-    """Science is not paid by who owns a building of that name."""
-    sites: list[SiteView]
-    reason: str | None
-    """In two words, why it cannot be built."""
-
-
-def of(s: Board, seat: Seat) -> list[OfferView]:
+def of(s: Position, seat: Seat) -> list[OfferView]:
     moving = seat in s.movers
     less, purse = (building.discount(s), building.purse(s, seat)) if moving else (0, s.coins[seat])
     return [
@@ -44,7 +23,7 @@ def of(s: Board, seat: Seat) -> list[OfferView]:
     ]  # fmt: skip
 
 
-def _offer(s: Board, seat: Seat, b: int, coins: int, purse: int) -> OfferView:
+def _offer(s: Position, seat: Seat, b: int, coins: int, purse: int) -> OfferView:
     science = building.science_price(s, seat, b)
     land = BOX.buildings[b].land
     sites = [site for site in s.sites[seat] if NEEDS[b] & SITE_TYPES[site]]

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from piazza.games.city_of_iron import actions, judge, steps
-from piazza.games.city_of_iron.hands import fuel_sets, strike_sets
-from piazza.games.city_of_iron.judge import add_up, estimate, shadow
-from piazza.games.city_of_iron.openings import WORTH
-from piazza.games.city_of_iron.prospects import FAR, Clock, actions_left, clock, produce
+from piazza.games.city_of_iron import actions, phases
+from piazza.games.city_of_iron.bot import judge
+from piazza.games.city_of_iron.bot.judge import add_up, estimate, shadow
+from piazza.games.city_of_iron.bot.openings import WORTH
+from piazza.games.city_of_iron.bot.prospects import FAR, Clock, actions_left, clock, produce
 from piazza.games.city_of_iron.rules import bidding, cards, row, setup, towns
+from piazza.games.city_of_iron.rules.hands import fuel_sets, strike_sets
 from piazza.games.city_of_iron.rules.turns import begin
 from piazza.games.city_of_iron.tables import BOX, BUILDINGS, FREE, SITE_TYPES, TOWN_DISTANCE, TRACK, bits, with_effect
 from piazza.kernel import Action, Rng, Seat, State, WholeTurn
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
 TROUBLE = 0.2
 """Points that a free action must bring."""
-Way = tuple[float, tuple[Action, ...], "Board"]
+Way = tuple[float, tuple[Action, ...], "Position"]
 """The lead in points that is hoped for, the steps, and where they lead."""
 _SITE = {action: site for site, action in enumerate(actions.IN)}
 _BUILDING = {action: building for building, action in enumerate(actions.OVER)}
@@ -33,29 +34,29 @@ _TOKEN_KIND = {
 
 
 def policy(state: State, seat: Seat, rng: Rng) -> Action:
-    s = cast("Board", state)
-    match s.step:
-        case steps.NATIONS:
+    s = cast("Position", state)
+    match s.phase:
+        case phases.NATIONS:
             return s.legal(seat)[0]
-        case steps.PILES:
+        case phases.PILES:
             return lay(s, seat)
-        case steps.BID | steps.SECOND_BID:
+        case phases.BID | phases.SECOND_BID:
             return bid(s, seat)
-        case steps.PURCHASE:
+        case phases.PURCHASE:
             return purchase(s, seat)
     return max(ways(s, seat, wide=False), key=lambda way: way[0])[1][0]
 
 
 def turns(state: State, seat: Seat, wide: bool) -> list[WholeTurn]:
     """The best first, by what the judge says of where they lead."""
-    s = cast("Board", state)
+    s = cast("Position", state)
     found: list[Way]
-    match s.step:
-        case steps.NATIONS | steps.PILES:
+    match s.phase:
+        case phases.NATIONS | phases.PILES:
             found = [_way(s, seat, (policy(s, seat, Rng(0)),))]
-        case steps.BID | steps.SECOND_BID:
+        case phases.BID | phases.SECOND_BID:
             found = bids(s, seat)
-        case steps.PURCHASE:
+        case phases.PURCHASE:
             found = purchases(s, seat)
         case _:
             found = ways(s, seat, wide)
@@ -63,14 +64,14 @@ def turns(state: State, seat: Seat, wide: bool) -> list[WholeTurn]:
     return [(judge.judge(after, seat), done, after) for _, done, after in found]
 
 
-def hope(s: Board, seat: Seat, time: Clock) -> float:
+def hope(s: Position, seat: Seat, time: Clock) -> float:
     """The lead in points that is expected, but for what the others have and no move of this seat changes."""
     goods = produce(s)
     own = estimate(s, seat, time, goods)
     return own - sum([shadow(s, k, time, goods) for k in range(s.seats) if k != seat]) / (s.seats - 1)
 
 
-def _way(s: Board, seat: Seat, done: tuple[Action, ...], more: float = 0.0) -> Way:
+def _way(s: Position, seat: Seat, done: tuple[Action, ...], more: float = 0.0) -> Way:
     after = s.clone()
     for action in done:
         after.apply(seat, action)
@@ -80,9 +81,9 @@ def _way(s: Board, seat: Seat, done: tuple[Action, ...], more: float = 0.0) -> W
 # -- turns --
 
 
-def ways(s: Board, seat: Seat, wide: bool, hasty: bool = False) -> list[Way]:
+def ways(s: Position, seat: Seat, wide: bool, hasty: bool = False) -> list[Way]:
     """All turns that are worth a thought, from here to their end; in haste only those cards that take a piece."""
-    if s.step == steps.WILD:
+    if s.phase == phases.WILD:
         return [_way(s, seat, (action,)) for action in s.legal(seat)]
     thoughts = _Thoughts(s, seat, wide, hasty)
     thoughts.go_on(s.clone(), (), True)
@@ -92,24 +93,24 @@ def ways(s: Board, seat: Seat, wide: bool, hasty: bool = False) -> list[Way]:
 class _Thoughts:
     """About one turn."""
 
-    def __init__(self, s: Board, seat: Seat, wide: bool, hasty: bool) -> None:
+    def __init__(self, s: Position, seat: Seat, wide: bool, hasty: bool) -> None:
         self.seat, self.turn, self.wide, self.hasty, self.time = seat, s.turn, wide, hasty, clock(s)
         self.found: list[Way] = []
         self.freely: list[Way] = []
         """Free actions that are worth what they bring, whatever the real one is."""
         self.hands = judge.SCALE.at(actions_left(s, seat, self.time[0]), self.time[4])[2]
 
-    def go_on(self, s: Board, done: tuple[Action, ...], free: bool) -> None:
+    def go_on(self, s: Position, done: tuple[Action, ...], free: bool) -> None:
         """From a position that may be changed; with a free action before the real one, or without."""
         seat = self.seat
-        while s.turn == self.turn and steps.ATTACKERS <= s.step <= steps.UNDER:
+        while s.turn == self.turn and phases.ATTACKERS <= s.phase <= phases.UNDER:
             action = self._by_habit(s)
             s.apply(seat, action)
             done = (*done, action)
-        if s.turn != self.turn or not steps.in_turn(s.step):
+        if s.turn != self.turn or not phases.in_turn(s.phase):
             self.found.append((self._hope(s), done, s))
             return
-        if s.step == steps.TURN:
+        if s.phase == phases.TURN:
             if done and not self.wide and not s.discount and not s.bonus:
                 self.freely.append((self._hope(s), done, s))
             else:
@@ -120,7 +121,7 @@ class _Thoughts:
             after.apply(seat, action)
             self.go_on(after, (*done, action), free)
 
-    def _real(self, s: Board, done: tuple[Action, ...], free: bool) -> None:
+    def _real(self, s: Position, done: tuple[Action, ...], free: bool) -> None:
         """All real actions, and free ones if they may still come first; after a helper only what it helps with."""
         seat, stores = self.seat, self._stores(s)
         helped = not self.wide and (s.discount or s.bonus)
@@ -145,37 +146,37 @@ class _Thoughts:
             now, best = self._hope(s), max(way[0] for way in self.found)
             self.found += [(best + value - now - TROUBLE, steps, after) for value, steps, after in self.freely]
 
-    def _hope(self, s: Board) -> float:
+    def _hope(self, s: Position) -> float:
         """In haste nobody looks at what it means for the others."""
         return estimate(s, self.seat, self.time, produce(s)) if self.hasty else hope(s, self.seat, self.time)
 
-    def _stores(self, s: Board) -> list[Action]:
+    def _stores(self, s: Position) -> list[Action]:
         """The buildings that may be worth keeping for later."""
         ranked = sorted((b for b in s.row if b >= 0), key=lambda b: -WORTH[b])
         return [actions.STORE[b] for b in ranked[: 4 if self.wide else 2]]
 
-    def _worthy(self, s: Board) -> list[Action]:
+    def _worthy(self, s: Position) -> list[Action]:
         """In haste not every place: a city of few lands first, and never the ruin of what is best."""
         legal = s.legal(self.seat)
-        if s.step == steps.TOKEN:
+        if s.phase == phases.TOKEN:
             return list({_TOKEN_KIND[action]: action for action in reversed(legal)}.values())
-        if s.step != steps.SITE or self.wide:
+        if s.phase != phases.SITE or self.wide:
             return legal
         places = sorted((a for a in legal if a.verb == "in"), key=lambda a: SITE_TYPES[_SITE[a]].bit_count())
         ruins = sorted((a for a in legal if a.verb == "over"), key=lambda a: WORTH[_BUILDING[a]])
         return places[:1] or ruins[:3]
 
-    def _by_habit(self, s: Board) -> Action:
+    def _by_habit(self, s: Position) -> Action:
         """Which cards pay, and in which order they are laid down: what is dear is kept, or comes back first."""
         seat = self.seat
-        if s.step == steps.ATTACKERS:
+        if s.phase == phases.ATTACKERS:
             sets = strike_sets(s.hand[seat], towns.needed(s, s.town), TOWN_DISTANCE[s.town])
             return actions.STRIKE[self._spare(sets, s.strikers)]
-        if s.step == steps.FUEL:
+        if s.phase == phases.FUEL:
             busy = s.strikers if s.town >= 0 else 1 << s.card
             return actions.USE[self._spare(fuel_sets(s.hand[seat] & ~busy, cards.demand(s)), s.used)]
         last = min(bits(cards.unpiled(s)), key=lambda card: add_up(self.hands, 1 << card))
-        return (actions.TOP if s.step == steps.TOP else actions.UNDER)[last]
+        return (actions.TOP if s.phase == phases.TOP else actions.UNDER)[last]
 
     def _spare(self, sets: tuple[int, ...], chosen: int) -> int:
         """The next card of the set that can best be spared."""
@@ -184,7 +185,7 @@ class _Thoughts:
         return bits(least & ~chosen)[0]
 
 
-def lay(s: Board, seat: Seat) -> Action:
+def lay(s: Position, seat: Seat) -> Action:
     """The dearest card of a starting pile on top."""
     hands = judge.SCALE.at(FAR, False)[2]
     return actions.PILE[max(bits(setup.unlaid(s, seat)[1]), key=lambda card: add_up(hands, 1 << card))]
@@ -193,7 +194,7 @@ def lay(s: Board, seat: Seat) -> Action:
 # -- purchase --
 
 
-def purchase(s: Board, seat: Seat) -> Action:
+def purchase(s: Position, seat: Seat) -> Action:
     """Another card as long as one is worth more than it costs."""
     time = clock(s)
     now, choice = hope(s, seat, time), actions.DONE
@@ -208,7 +209,7 @@ def purchase(s: Board, seat: Seat) -> Action:
     return choice
 
 
-def purchases(s: Board, seat: Seat) -> list[Way]:
+def purchases(s: Position, seat: Seat) -> list[Way]:
     """What habit would buy, and the same with a card more, less or exchanged."""
     time, after = clock(s), s.clone()
     while (action := purchase(after, seat)) is not actions.DONE:
@@ -240,12 +241,12 @@ HASTE = 0.6
 DEAREST_BID = 4
 
 
-def bid(s: Board, seat: Seat) -> Action:
+def bid(s: Position, seat: Seat) -> Action:
     """Coins for the turn order only where others want the same piece."""
     return max(_offers(s, seat), key=lambda offer: offer[0])[1]
 
 
-def bids(s: Board, seat: Seat) -> list[Way]:
+def bids(s: Position, seat: Seat) -> list[Way]:
     return [_way(s, seat, (action,), value) for value, action in _offers(s, seat)]
 
 
@@ -253,7 +254,7 @@ _SPACE = {action: space for space, action in enumerate(actions.BID)}
 _ZERO = max(n for n, price in enumerate(TRACK) if not price)
 
 
-def _offers(s: Board, seat: Seat) -> list[tuple[float, Action]]:
+def _offers(s: Position, seat: Seat) -> list[tuple[float, Action]]:
     """What is gained or lost by each bid: the cheapest for a place in the order, and dearer ones against later bids."""
     time = clock(s)
     coin = min(0.5, max(0.15, judge.SCALE.at(actions_left(s, seat, time[0]), time[4])[0][judge.COIN]))
@@ -273,7 +274,7 @@ def _offers(s: Board, seat: Seat) -> list[tuple[float, Action]]:
     return found
 
 
-def _swing(s: Board, seat: Seat) -> list[float]:
+def _swing(s: Position, seat: Seat) -> list[float]:
     """By seat, what is lost if that one moves first: only where both want the same piece most."""
     on_turn, best = _wishes(s, seat)
     piece = max(best, key=lambda it: best[it])
@@ -292,7 +293,7 @@ def _swing(s: Board, seat: Seat) -> list[float]:
     return swing
 
 
-def _wishes(s: Board, seat: Seat) -> tuple[Board, dict[str, float]]:
+def _wishes(s: Position, seat: Seat) -> tuple[Position, dict[str, float]]:
     """With that player first in turn, what there is to hope for from each piece to take, or from none."""
     on_turn = s.clone()
     on_turn.bids = [1 if k == seat else 0 for k in range(s.seats)]

@@ -1,4 +1,4 @@
-"""Short texts about pieces, for the drawing and the help."""
+"""Pieces, prices and effects in words, for help, log and drawings."""
 
 from __future__ import annotations
 
@@ -7,6 +7,14 @@ from piazza.games.city_of_iron.tables import BOX
 
 GOOD_NAMES = {good.id: good.name for good in BOX.goods}
 LAND_NAMES = dict(BOX.land_types)
+
+
+def many(n: int, what: str) -> str:
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"
+
+
+def listed(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def goods(amounts: tuple[tuple[str, int], ...]) -> str:
@@ -25,6 +33,11 @@ def per_round(brings: PerRound) -> list[str]:
 
 def price(coins: int, science: int) -> str:
     return f"{coins}c" + (f" {science}s" if science else "")
+
+
+def cost(coins: int, science: int) -> str:
+    parts = [many(coins, "coin")] * (coins > 0) + [f"{science} science"] * (science > 0)
+    return listed(parts) if parts else "nothing"
 
 
 def building(b: Building) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from piazza.games.micro_city.board import CITY_BITS, CONTRACTS, GOALS, SLOT
 from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.printed import Cost, Target
+from piazza.games.micro_city.pieces import Cost, Target
 
 if TYPE_CHECKING:
     from piazza.games.micro_city.state import Position

@@ -13,14 +13,23 @@ from math import exp
 from operator import mul
 from typing import TYPE_CHECKING, cast
 
-from piazza.games.city_of_iron import steps
-from piazza.games.city_of_iron.hands import summed
-from piazza.games.city_of_iron.prospects import NAMES, Clock, Produce, actions_left, clock, features, openly, produce
+from piazza.games.city_of_iron import phases
+from piazza.games.city_of_iron.bot.prospects import (
+    NAMES,
+    Clock,
+    Produce,
+    actions_left,
+    clock,
+    features,
+    openly,
+    produce,
+)
+from piazza.games.city_of_iron.rules.hands import summed
 from piazza.games.city_of_iron.tables import CARD_IDS
 from piazza.kernel import Seat, State
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
 COIN = NAMES.index("coins to 6")
 
@@ -62,9 +71,9 @@ SPREAD, SPREAD_AN_ACTION = 2.0, 0.5
 """Points by which the estimate is wrong: at the end, and more for each action to come."""
 
 
-def estimate(s: Board, seat: Seat, time: Clock, goods: Produce) -> float:
+def estimate(s: Position, seat: Seat, time: Clock, goods: Produce) -> float:
     """The points of a seat at the end."""
-    if s.step == steps.OVER:
+    if s.phase == phases.OVER:
         return s.vp[seat]
     numbers, owned, hand = features(s, seat, time, goods)
     weights, of_owned, of_hand = SCALE.at(actions_left(s, seat, time[0]), time[4])
@@ -72,9 +81,9 @@ def estimate(s: Board, seat: Seat, time: Clock, goods: Produce) -> float:
     return s.vp[seat] + weighed + add_up(of_owned, owned) + add_up(of_hand, hand)
 
 
-def shadow(s: Board, seat: Seat, time: Clock, goods: Produce) -> float:
+def shadow(s: Position, seat: Seat, time: Clock, goods: Produce) -> float:
     """The part of an estimate that others can change."""
-    if s.step == steps.OVER:
+    if s.phase == phases.OVER:
         return s.vp[seat]
     weights = SCALE.at(actions_left(s, seat, time[0]), time[4])[0]
     weighed: float = sum(map(mul, weights, openly(s, seat, time, goods)))
@@ -87,10 +96,10 @@ def add_up(tables: list[list[float]], cards: int) -> float:
 
 
 def judge(state: State, seat: Seat) -> float:
-    s = cast("Board", state)
-    if s.step < steps.PILES:
+    s = cast("Position", state)
+    if s.phase < phases.PILES:
         return 1 / s.seats
     time, goods = clock(s), produce(s)
     hopes = [estimate(s, k, time, goods) for k in range(s.seats)]
-    spread = SPREAD if s.step == steps.OVER else SPREAD + SPREAD_AN_ACTION * actions_left(s, seat, time[0])
+    spread = SPREAD if s.phase == phases.OVER else SPREAD + SPREAD_AN_ACTION * actions_left(s, seat, time[0])
     return 1 / sum(exp(min(50.0, (hope - hopes[seat]) / spread)) for hope in hopes)

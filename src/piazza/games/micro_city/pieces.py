@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 MATERIALS = ("coal", "steel", "wood")
 RESOURCES = (*MATERIALS, "money")
 MONEY = 3
 CARD_X = 7
 """Project cards are numbered 1 to 6; the card X is the seventh."""
-MOST = 5
+MAX_RESOURCE = 5
 """Of a Resource (MC-RES-2)."""
 DICE = 2
 """Of a player (MC-DIE-1)."""
@@ -157,30 +156,3 @@ class Limits:
     unused_dice_income_money: int
     unused_dice_needed: int
     empty_pool_penalty_vp: int
-
-
-@dataclass(frozen=True)
-class Content:
-    limits: Limits
-    starts: tuple[Cost, Cost, Cost]
-    """Alone or together; first and second in a duel."""
-    step_price: int
-    """Money for a die step or a marker, where no Material is paid."""
-    sale: int
-    """Money for a Material."""
-    quarter_types: Mapping[str, QuarterType]
-    cards: Mapping[int, Card]
-    districts: Mapping[int, District]
-    first_game: tuple[int, ...]
-    seaports: tuple[Seaport, ...]
-    buildings: Mapping[str, Building]
-    extended_rounds: Mapping[str, int]
-    goals: tuple[tuple[Target, ...], ...]
-    advantages: tuple[Advantage, ...]
-
-    @cached_property
-    def contracts(self) -> tuple[Target, ...]:
-        return tuple(contract for port in self.seaports for contract in port.contracts)
-
-    def districts_of(self, set: str) -> tuple[int, ...]:
-        return tuple(district.id for district in self.districts.values() if district.set == set)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_STEPS = (
+_PHASES = (
     ("nations", "nations are chosen"),
     ("row", "the row is filled"),
     ("towns", "the towns are laid out"),
@@ -29,9 +29,9 @@ _STEPS = (
     ("purchase", "all choose their purchases"),
     ("over", "the game is over"),
 )
-STEPS = tuple(name for name, _ in _STEPS)
-NOW = tuple(text for _, text in _STEPS)
-"""What is done in each step, in words."""
+PHASES = tuple(name for name, _ in _PHASES)
+NOW = tuple(text for _, text in _PHASES)
+"""What is done in each phase, in words."""
 (
     NATIONS,
     ROW,
@@ -58,11 +58,10 @@ NOW = tuple(text for _, text in _STEPS)
     REFILL,
     PURCHASE,
     OVER,
-) = range(len(STEPS))
+) = range(len(PHASES))
 
 FIRST_OF_TURN, LAST_OF_TURN = TURN, UNDER
-CHANCE_STEPS = (ROW, TOWNS, BIDDERS, REFILL)
 
 
-def in_turn(step: int) -> bool:
-    return FIRST_OF_TURN <= step <= LAST_OF_TURN
+def in_turn(phase: int) -> bool:
+    return FIRST_OF_TURN <= phase <= LAST_OF_TURN

@@ -6,9 +6,10 @@ from functools import cache
 from math import tanh
 from typing import TYPE_CHECKING
 
-from piazza.games.city_of_iron import openings, steps
-from piazza.games.city_of_iron.hands import attack, cost, distance, work
+from piazza.games.city_of_iron import phases
+from piazza.games.city_of_iron.bot import openings
 from piazza.games.city_of_iron.rules import row, scoring, turns
+from piazza.games.city_of_iron.rules.hands import attack, cost, distance, work
 from piazza.games.city_of_iron.tables import (
     BOX,
     COUNTS_AS,
@@ -27,7 +28,7 @@ from piazza.games.city_of_iron.tables import (
 from piazza.kernel import Seat
 
 if TYPE_CHECKING:
-    from piazza.games.city_of_iron.state import Board
+    from piazza.games.city_of_iron.state import Position
 
 ROUNDS = 8
 """As many as a game has among bots, who build less than people and attack more."""
@@ -46,7 +47,7 @@ def _pace(players: int) -> float:
     return (sum(len(deck(letter, players)) for letter in range(3)) - FIGURES.slots[players]) / (ROUNDS - 1)
 
 
-def clock(s: Board) -> Clock:
+def clock(s: Position) -> Clock:
     if s.deck == row.AGAIN:
         return 1, len(s.due), 0, 0.0, True
     pace, left, later, near, ends = _pace(s.seats), 0, 0, 0.0, 0
@@ -58,9 +59,9 @@ def clock(s: Board) -> Clock:
     return ends, len(s.due), later, near, False
 
 
-def actions_left(s: Board, seat: Seat, rounds: int) -> int:
+def actions_left(s: Position, seat: Seat, rounds: int) -> int:
     """Those of this round, and of all that are thought to come."""
-    if s.step <= steps.SECOND_BID or s.step == steps.PURCHASE:
+    if s.phase <= phases.SECOND_BID or s.phase == phases.PURCHASE:
         return min(FAR, FIGURES.actions * rounds)
     return min(FAR, FIGURES.actions * rounds - turns.taken(s, seat))
 
@@ -77,7 +78,7 @@ Produce = tuple[tuple[tuple[float, ...], ...], list[list[int]]]
 _KNOWN: dict[tuple[tuple[int, ...], tuple[tuple[int, ...], ...], int], Produce] = {}
 
 
-def produce(s: Board) -> Produce:
+def produce(s: Position) -> Produce:
     key = (tuple(s.built), tuple(s.towns), s.wild)
     known = _KNOWN.get(key)
     if known is None:
@@ -87,7 +88,7 @@ def produce(s: Board) -> Produce:
     return known
 
 
-def _produce(s: Board) -> Produce:
+def _produce(s: Position) -> Produce:
     amounts = [scoring.goods(s, seat) for seat in range(s.seats)]
     points = scoring.points(s)
     first = scoring.coins_for_most(s)
@@ -131,12 +132,12 @@ OWN = (
 NAMES = OPEN + OWN
 
 
-def openly(s: Board, seat: Seat, time: Clock, goods: Produce) -> list[float]:
+def openly(s: Position, seat: Seat, time: Clock, goods: Produce) -> list[float]:
     """The numbers that others can change."""
     rounds, due, later, near, _ = time
     points, shares, income, best, *_ = goods[0][seat]
     coins, cards, towns, far = s.coins[seat], s.unbought[seat].bit_count(), -9, -9
-    if s.step == steps.PURCHASE and s.picks[seat]:
+    if s.phase == phases.PURCHASE and s.picks[seat]:
         coins -= cost(s.picks[seat])[0]
         cards -= s.picks[seat].bit_count()
     richest, fewest = 0, 99
@@ -158,13 +159,13 @@ _LEAD = {n: tanh(n) for n in range(-40, 41)}
 _LEAD_BY_2 = {n: tanh(n / 2) for n in range(-99, 100)}
 
 
-def features(s: Board, seat: Seat, time: Clock, goods: Produce) -> tuple[list[float], int, int]:
+def features(s: Position, seat: Seat, time: Clock, goods: Produce) -> tuple[list[float], int, int]:
     """In the order of the names, with the cards that are owned and those in the hand."""
     payouts = time[0] - 1
     science_income, citizens, military, *names = goods[0][seat][4:]
     coins, science, hand = s.coins[seat], s.science[seat], s.hand[seat]
     unbought, spare = s.unbought[seat], s.spare[seat]
-    if s.step == steps.PURCHASE and s.picks[seat]:
+    if s.phase == phases.PURCHASE and s.picks[seat]:
         price = cost(s.picks[seat])
         coins, science = coins - price[0], science - price[1]
         hand |= s.picks[seat]
