@@ -68,17 +68,17 @@ def test_the_first_bad_line_ends_it(piazza: Command) -> None:
 def test_undo_brings_the_same_luck_again(piazza: Command, tmp_path: Path) -> None:
     file = tmp_path / "undone.pz"
     said = piazza(*PLAY, lines=["bid 9", "bid 4", "undo", "bid 4", "undo", "undo", f"save {file}"])
-    assert "Player 2 takes back: a hidden move" in said.out
-    assert "Player 1 takes back: a hidden move" in said.out
+    assert "Player 2 undoes: a hidden move" in said.out
+    assert "Player 1 undoes: a hidden move" in said.out
     assert said.out.count("Player 1 earns 1.") == 2
     assert "~1 bid 9" in file.read_text()
     assert load(file).state.to_move() == (0, 1)
-    assert "nothing to take back" in piazza(*PLAY, lines=["undo"]).problem
+    assert "nothing to undo" in piazza(*PLAY, lines=["undo"]).problem
 
 
 def test_undo_against_a_bot_takes_its_answer_back_too(piazza: Command) -> None:
     said = piazza(*PLAY, "--bot", "1", lines=["bid 4", "undo", "bid 5"])
-    assert "Player 2 takes back: bid 4" in said.out
+    assert "Player 2 undoes: bid 4" in said.out
     assert said.code == 0
 
 
@@ -122,7 +122,7 @@ def test_why(piazza: Command) -> None:
     assert "bid 1: Stall 1 is not in your hand.\n  NM-BID-1, Rules: All players at once" in said.out
     assert "bid 9 can be played now" in said.out
     assert "bid 3, bid 7, bid 9: can be played now" in said.out
-    assert "bid 1, bid 2, bid 4, ... (6): Stall 1 is not in your hand. (NM-BID-1)" in said.out
+    assert "bid 1: Stall 1 is not in your hand. (NM-BID-1)" in said.out
     assert "why what?" in piazza(*PLAY, lines=["why"]).problem
     assert "'fly' is no action" in piazza(*PLAY, lines=["why fly"]).problem
     assert "nothing can be played" in piazza(*PLAY, lines=[*GAME, "why bid 1"]).problem

@@ -85,7 +85,7 @@ def test_a_whole_game(talk: Talk, tmp_path: Path) -> None:
 def test_log_lines_are_shown_once_and_undo_shows_the_board(talk: Talk) -> None:
     seen = talk(against_a_bot(), "bid 9", "undo", "bid 9", "")
     assert "dealt" not in seen[1]
-    assert "Ada takes back: bid 9" in seen[2]
+    assert "Ada undoes: bid 9" in seen[2]
     assert "[3, 7, 9]" in seen[2]
     assert "[3, 7]" in seen[4], "Enter shows the turn again"
     assert re.findall("The bids are turned up: (.*)", seen[1]) == re.findall("The bids are turned up: (.*)", seen[3])

@@ -8,6 +8,7 @@ import pytest
 
 from piazza.kernel import conformance
 from piazza.kernel.history import History
+from tests.dice import GAME as LANTERN_STEPS
 from tests.tiny import GAME
 from tests.tiny.mutants import MUTANTS
 
@@ -18,7 +19,13 @@ def test_a_lawful_title_passes_every_law_by_name() -> None:
     assert report.ok, [(law.name, law.detail) for law in report.laws if not law.ok]
     assert [sample for sample, _ in seen[::5]] == list(GAME.samples)
     names = "alphabet options words turn chance legal refused clone dump journal view redeal unseen record undo batch"
+    names += " idle goes brain imagine fair"
     assert {*names.split(), "face down", "bound", "outcome"} == {law.name for law in report.laws}
+
+
+def test_a_title_that_brings_nothing_for_bots_keeps_every_law() -> None:
+    report = conformance.check(LANTERN_STEPS, games=5)
+    assert report.ok, [(law.name, law.detail) for law in report.laws if not law.ok]
 
 
 @pytest.mark.parametrize("name", MUTANTS)

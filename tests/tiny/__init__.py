@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from piazza.kernel import (
     CHANCE,
@@ -67,16 +67,23 @@ class MarketView:
 
 
 class Market(State):
-    __slots__ = ("bids", "deck", "hands", "last_bids", "open", "round", "rounds", "scores")
+    rounds: int
+    open: bool
+    round: int
+    deck: list[int]
+    hands: list[list[int]]
+    bids: list[int]
+    last_bids: list[int]
+    scores: list[int]
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup.seats)
         self.rounds = int(setup.options["rounds"])
         self.open = setup.on("open")
         self.deck = list(STALLS)
-        self.hands: list[list[int]] = [[] for _ in range(setup.seats)]
+        self.hands = [[] for _ in range(setup.seats)]
         self.bids = [0] * setup.seats
-        self.last_bids: list[int] = []
+        self.last_bids = []
         self.scores = [0] * setup.seats
         self.round = 1
 
@@ -150,14 +157,6 @@ class Market(State):
         if self.journal is not None:
             self.journal.tell("earned", winner, value=value)
 
-    def clone(self) -> Self:
-        new = object.__new__(type(self))
-        new.journal, new.seats = None, self.seats
-        new.rounds, new.open, new.round = self.rounds, self.open, self.round
-        new.deck, new.bids, new.last_bids, new.scores = self.deck[:], self.bids[:], self.last_bids[:], self.scores[:]
-        new.hands = [hand[:] for hand in self.hands]
-        return new
-
     def view(self, viewer: Viewer) -> MarketView:
         return MarketView(
             round=self.round,
@@ -191,28 +190,6 @@ class Market(State):
             return None
         best = max(self.scores)
         return Outcome(ranks(self.scores), f"The best trader earned {best}.", tuple(self.scores))
-
-    def dump(self) -> dict[str, Any]:
-        return {
-            "rounds": self.rounds,
-            "open": self.open,
-            "round": self.round,
-            "deck": self.deck[:],
-            "hands": [hand[:] for hand in self.hands],
-            "bids": self.bids[:],
-            "last_bids": self.last_bids[:],
-            "scores": self.scores[:],
-        }
-
-
-def load(dump: dict[str, Any]) -> Market:
-    state = Market(Setup(len(dump["hands"]), {"rounds": dump["rounds"], "open": dump["open"]}))
-    state.round = dump["round"]
-    state.deck, state.bids, state.last_bids, state.scores = (
-        list(dump[name]) for name in ("deck", "bids", "last_bids", "scores")
-    )
-    state.hands = [list(hand) for hand in dump["hands"]]
-    return state
 
 
 def tell(event: Seen, names: Names) -> Line | None:
@@ -264,7 +241,6 @@ GAME = Game(
     secrets=True,
     bound=9,
     start=Market,
-    load=load,
     tell=tell,
     draw=draw,
     topics=topics,

@@ -10,6 +10,7 @@ from typing import Any, Self
 from piazza.kernel import (
     Action,
     Alphabet,
+    Brain,
     Choice,
     Game,
     Journal,
@@ -20,7 +21,9 @@ from piazza.kernel import (
     Rng,
     Seat,
     Seen,
+    State,
     Viewer,
+    WholeTurn,
 )
 from tests import tiny
 from tests.tiny import BID, GAME, Market, MarketView
@@ -29,18 +32,9 @@ MUTANTS: dict[str, tuple[str, Game]] = {}
 """By name: the law that is broken, and the title that breaks it."""
 
 
-def _states(mutant: type[Market]) -> Game:
-    def load(dump: dict[str, Any]) -> Market:
-        state = tiny.load(dump)
-        state.__class__ = mutant
-        return state
-
-    return replace(GAME, start=mutant, load=load)
-
-
 def breaks(law: str) -> Callable[[type[Market]], type[Market]]:
     def note(mutant: type[Market]) -> type[Market]:
-        MUTANTS[mutant.__name__] = (law, _states(mutant))
+        MUTANTS[mutant.__name__] = (law, replace(GAME, start=mutant, load=mutant.from_dump))
         return mutant
 
     return note
@@ -221,6 +215,58 @@ class CarelessDream(Market):
         return super().imagine(None, rng)
 
 
+@breaks("imagine")
+class RestlessDream(Market):
+    """Deals by random numbers of its own."""
+
+    def imagine(self, seat: Viewer, rng: Rng) -> Self:
+        return super().imagine(seat, Rng(random.randrange(10**9)))
+
+
+@breaks("imagine")
+class DoubleDream(Market):
+    """Deals a stall that another player holds as well."""
+
+    def imagine(self, seat: Viewer, rng: Rng) -> Self:
+        new = super().imagine(seat, rng)
+        if seat is not None:
+            others = [hand for s, hand in enumerate(new.hands) if s != seat and hand]
+            for hand in others:
+                hand[0] = new.deck[0] if new.deck else hand[0]
+        return new
+
+
+@breaks("imagine")
+class StrangeDream(Market):
+    """Imagines stalls that nobody can bid."""
+
+    def imagine(self, seat: Viewer, rng: Rng) -> Self:
+        new = super().imagine(seat, rng)
+        for s, hand in enumerate(new.hands):
+            if s != seat and self.round > 1:
+                hand[:] = [10] * len(hand)
+        return new
+
+
+@breaks("fair")
+class HonestDream(Market):
+    """Imagines the others with what they really bid."""
+
+    def imagine(self, seat: Viewer, rng: Rng) -> Self:
+        new = super().imagine(seat, rng)
+        new.bids = self.bids[:]
+        return new
+
+
+@breaks("legal")
+class InventedRule(Market):
+    """Refuses by a rule that stands nowhere."""
+
+    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
+        no = super().refusal(seat, action)
+        return None if no is None else replace(no, rule="NM-BID-9")
+
+
 @breaks("face down")
 class LoudBid(Market):
     def _bid(self, seat: Seat, action: Action) -> None:
@@ -301,3 +347,49 @@ MUTANTS["ImpossibleSample"] = ("options", replace(GAME, samples={**GAME.samples,
 MUTANTS["NoRules"] = ("words", replace(GAME, document=lambda: "# Night Market"))
 MUTANTS["NoHelp"] = ("words", replace(GAME, topics=lambda view, viewer: []))
 MUTANTS["TooShort"] = ("bound", replace(GAME, bound=3))
+MUTANTS["InventedOptionRule"] = ("options", replace(GAME, options=(replace(_rounds, rule="NM-END-9"), _open)))
+MUTANTS["IdleByNoVerb"] = ("idle", replace(GAME, idle=("bid", "sleep")))
+MUTANTS["GoEndsNever"] = ("goes", replace(GAME, go_ends=("earned", "slept")))
+
+
+def _thinking(brain: Brain) -> tuple[str, Game]:
+    return "brain", replace(GAME, bot=brain)
+
+
+def _nothing(*_: Any) -> Any:
+    return None
+
+
+def _highest(state: State, seat: Seat, rng: Rng) -> Action:
+    return state.legal(seat)[-1]
+
+
+def _spoiling(state: State, seat: Seat, rng: Rng) -> Action:
+    assert isinstance(state, Market)
+    state.scores[seat] += 1
+    return state.legal(seat)[0]
+
+
+def _turns(state: State, seat: Seat, wide: bool) -> list[WholeTurn]:
+    """Turns that claim to lead back to where they began."""
+    return [(0.5, (action,), state.clone()) for action in state.legal(seat)]
+
+
+MUTANTS["SpeechlessPolicy"] = _thinking(Brain(policy=_nothing))
+MUTANTS["PolicyOfNines"] = _thinking(Brain(policy=lambda state, seat, rng: BID[9]))
+MUTANTS["FicklePolicy"] = _thinking(Brain(policy=lambda state, seat, rng: random.choice(state.legal(seat))))
+MUTANTS["SpoilingPolicy"] = _thinking(Brain(policy=_spoiling))
+MUTANTS["StyleOfNines"] = _thinking(Brain(policy=_highest, styles=(_highest, lambda state, seat, rng: BID[9])))
+MUTANTS["SilentJudge"] = _thinking(Brain(judge=_nothing))
+MUTANTS["GenerousJudge"] = _thinking(Brain(judge=lambda state, seat: 1.5))
+MUTANTS["NoTurns"] = _thinking(Brain(turns=lambda state, seat, wide: []))
+MUTANTS["TurnsToNowhere"] = _thinking(Brain(turns=_turns))
+MUTANTS["EmptyForecast"] = _thinking(Brain(forecast=lambda state: []))
+
+
+def _peeking(state: State, seat: Seat, rng: Rng) -> Action:
+    """Chooses by something that no position holds."""
+    return state.legal(seat)[id(state) // 16 % len(state.legal(seat))]
+
+
+MUTANTS["ChoosesByAccident"] = ("fair", replace(GAME, bot=Brain(policy=_peeking)))

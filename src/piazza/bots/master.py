@@ -118,8 +118,8 @@ class Search:
         """One iteration: descend the tree in an imagined position, evaluate it, and add the values to the path."""
         state, rng = self.decision.imagine(self.rng), self.rng
         node, path, movers = self.root, [self.root], {self.decision.seat}
-        while True:
-            seat, action = self._next(state, node)
+        for number in range(2 * self.decision.game.bound):
+            seat, action = self._next(state, node, first=number == 0)
             if action is None:
                 break
             state.apply(seat, action)
@@ -134,7 +134,8 @@ class Search:
         for node in path:
             node.add(values)
 
-    def _next(self, state: State, node: Node) -> tuple[Seat, Action | None]:
+    def _next(self, state: State, node: Node, *, first: bool) -> tuple[Seat, Action | None]:
+        """The next move of an iteration, None at the end. A forced move adds no node, except as the first."""
         movers = state.to_move()
         if not movers:
             return CHANCE, None
@@ -142,8 +143,8 @@ class Search:
             return CHANCE, self.rng.weighted(state.chances())
         seat = self.decision.seat if self.decision.seat in movers else movers[0]
         game, rng = self.decision.game, self.rng
-        legal = self.legal if node is self.root and seat == self.decision.seat else willing(state.legal(seat))
-        if len(legal) == 1:
+        legal = self.legal if first else willing(state.legal(seat))
+        if len(legal) == 1 and not first:
             return seat, legal[0]
         if seat != self.decision.seat and legal[0].secret:
             # Played face down at the same time as ours, so the choice must not depend on ours.

@@ -10,6 +10,7 @@ from io import TextIOWrapper
 from piazza import __version__
 from piazza.cli.arguments import Group, call
 from piazza.cli.problem import Problem, one_line
+from piazza.kernel.registry import UnknownTitle
 
 COMMANDS = ("games", "play", "serve", "replay", "simulate", "ladder", "hint", "analyse", "perft", "check", "admin")
 app = Group(
@@ -26,7 +27,7 @@ def run(words: Sequence[str] | None = None) -> int:
         code = call(app, sys.argv[1:] if words is None else words)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
-    except Problem as e:
+    except (Problem, UnknownTitle) as e:
         print(f"piazza: {one_line(e)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from piazza.cli.session import Session
 
 
+LISTED_REASONS_MAX = 12
+"""Maximum number of reasons listed for a verb."""
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     do: Callable[[Session, str, Seat | None], None]
@@ -79,15 +83,17 @@ def _explain(session: Session, seat: Seat, action: Action) -> None:
 
 def _explain_verb(session: Session, seat: Seat, verb: str) -> None:
     """Print a line for each reason, with the moves that it forbids."""
-    reasons: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    reasons: dict[str, list[str]] = {}
     for action in session.table.game.alphabet:
         if action.verb == verb:
             no = session.table.state.refusal(seat, action)
-            said = "can be played now" if no is None else str(no)
-            reasons.setdefault(("", "") if no is None else (no.code, no.rule), []).append((action.notation, said))
-    for found in reasons.values():
-        some = ", ".join(notation for notation, _ in found[:3]) + (f", ... ({len(found)})" if len(found) > 3 else "")
-        screen.paragraph(session.console, f"{some}: {found[0][1]}", hang=2)
+            reasons.setdefault("can be played now" if no is None else str(no), []).append(action.notation)
+    for reason, found in list(reasons.items())[:LISTED_REASONS_MAX]:
+        some = ", ".join(found[:3]) + (f", ... ({len(found)})" if len(found) > 3 else "")
+        screen.paragraph(session.console, f"{some}: {reason}", hang=2)
+    if len(reasons) > LISTED_REASONS_MAX:
+        left = len(reasons) - LISTED_REASONS_MAX
+        screen.paragraph(session.console, f"... and {left} more reasons: why MOVE asks for a single move", "dim")
 
 
 def _cite(session: Session, no: Refusal) -> None:

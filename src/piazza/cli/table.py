@@ -183,9 +183,12 @@ class LocalTable:
         moves = undo.undone_decisions(self.match.history, first)
         seat = moves[0].seat
         self.match.undo(seat)
-        hidden = [self.discreet and self.game.alphabet.parse(move.action).secret for move in moves]
-        shown = ["a hidden move" if secret else move.action for move, secret in zip(moves, hidden, strict=True)]
+        shown = [move.action if self._may_show(move) else "a hidden move" for move in moves]
         return f"{self.names[seat]} undoes: {', '.join(shown)}"
+
+    def _may_show(self, move: Move) -> bool:
+        """Whether everybody at the screen may know a move: it was open, or the only person there made it."""
+        return not self.game.alphabet.parse(move.action).secret or self.people == [move.seat]
 
     # -- keeping --
 

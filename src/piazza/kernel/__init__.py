@@ -4,6 +4,7 @@ from piazza.kernel.action import CHANCE, Action, Alphabet, Arg, Seat, UnknownAct
 from piazza.kernel.brain import Brain, Policy, WholeTurn
 from piazza.kernel.content import ContentError, Pack
 from piazza.kernel.entry import Clock, Entry, Move, Note, RecordError, Say, Undo
+from piazza.kernel.fields import Shared
 from piazza.kernel.figures import Figure, Figures, Mark, Progress, Source
 from piazza.kernel.game import Game
 from piazza.kernel.journal import Event, Fact, Journal, Seen, Viewer
@@ -62,6 +63,7 @@ __all__ = [
     "Seat",
     "Seen",
     "Setup",
+    "Shared",
     "Source",
     "Span",
     "State",

@@ -10,6 +10,7 @@ from typing import Any
 from piazza.kernel.action import CHANCE, Action, Alphabet, Seat
 from piazza.kernel.brain import Brain
 from piazza.kernel.content import ContentError, Pack
+from piazza.kernel.defaults import draw_values, rule_topics, tell_facts
 from piazza.kernel.figures import Figures
 from piazza.kernel.journal import Seen, Viewer
 from piazza.kernel.options import Conflict, Option, Setup, Value, settle
@@ -24,6 +25,16 @@ KEPT_VARIANTS = 16
 """Number of titles with changed content that are kept, so that tables with the same content share one."""
 
 
+def _load_by_class(dump: dict[str, Any]) -> State:
+    """Stands for ``from_dump`` of the class of positions."""
+    raise TypeError("a title whose start is no class of positions needs a load of its own")
+
+
+def _topics_from_rules(view: View | None, viewer: Viewer) -> list[Topic]:
+    """Stands for the rules of the title by sections."""
+    return []
+
+
 @dataclass(frozen=True, repr=False)
 class Game:
     """A title: its facts, options and alphabets, and the functions that play and show it."""
@@ -31,29 +42,36 @@ class Game:
     id: str
     """For commands, records and URLs: ``micro-city``."""
     title: str
-    summary: str
-    """One inviting sentence."""
     seats: tuple[int, int]
     """The minimum and the maximum."""
-    minutes: tuple[int, int]
-    """How long a game of people lasts, minimum and maximum."""
-    rules: int
-    """Version of the rules. A record names the version that it was played by."""
-    options: tuple[Option, ...]
-    conflicts: tuple[Conflict, ...]
     alphabet: Alphabet
-    chances: Alphabet
-    secrets: bool
-    """Whether there is hidden information."""
-    bound: int
-    """Maximum number of decisions in a game."""
+    """All decisions."""
     start: Callable[[Setup], State]
-    load: Callable[[dict[str, Any]], State]
-    tell: Callable[[Seen, Names], Line | None]
-    draw: Callable[[View, Names], Drawing]
-    topics: Callable[[View | None, Viewer], list[Topic]]
-    """Help topics from the content; with a view, as they apply to that viewer."""
-    document: Callable[[], str]
+    """The starting position of a set-up."""
+    summary: str = ""
+    """One inviting sentence."""
+    minutes: tuple[int, int] = (5, 60)
+    """How long a game of people lasts, minimum and maximum."""
+    rules: int = 1
+    """Version of the rules. A record names the version that it was played by."""
+    options: tuple[Option, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
+    """Values of options that do not go together."""
+    chances: Alphabet = field(default_factory=Alphabet)
+    """All outcomes of chance; none by default."""
+    secrets: bool = False
+    """Whether there is hidden information."""
+    bound: int = 1000
+    """Maximum number of decisions in a game."""
+    load: Callable[[dict[str, Any]], State] = _load_by_class
+    """The position of a dump; by default ``from_dump`` of the class that ``start`` is."""
+    tell: Callable[[Seen, Names], Line | None] = tell_facts
+    """An event as a line of the log; by default its name and its facts."""
+    draw: Callable[[View, Names], Drawing] = draw_values
+    """A view as lines of letters; by default all its values."""
+    topics: Callable[[View | None, Viewer], list[Topic]] = _topics_from_rules
+    """Help topics from the content; with a view, as they apply to that viewer. By default the rules by sections."""
+    document: Callable[[], str] = str
     """The rule specification."""
     idle: tuple[str, ...] = ()
     """Verbs to play for a seat whose turn is skipped, in order of preference."""
@@ -67,11 +85,26 @@ class Game:
     bot: Brain = field(default_factory=Brain)
     """How the bots of this title choose."""
     samples: Mapping[str, tuple[int, Mapping[str, Value]]] = field(default_factory=dict)
-    """Named set-ups (seats, options) that together reach every rule. The conformance checks play them all."""
+    """Named set-ups (seats, options) that together reach every rule. The conformance checks play them all.
+
+    By default one for each number of seats.
+    """
     content: Pack | None = None
     """The values that this title was made from; None for a title without a content file."""
     make: Callable[[Pack], Game] | None = None
     """Makes the title from other content; ``ContentError`` if that cannot be played."""
+
+    def __post_init__(self) -> None:
+        """Fill in the defaults that follow from other fields."""
+        if self.load is _load_by_class and isinstance(self.start, type) and issubclass(self.start, State):
+            object.__setattr__(self, "load", self.start.from_dump)
+        if self.topics is _topics_from_rules:
+            object.__setattr__(self, "topics", lambda view, viewer: rule_topics(self.rulebook))
+        if not self.samples:
+            fewest, most = self.seats
+            samples: dict[str, tuple[int, Mapping[str, Value]]]
+            samples = {f"{seats} seat{'s' if seats > 1 else ''}": (seats, {}) for seats in range(fewest, most + 1)}
+            object.__setattr__(self, "samples", samples)
 
     def __repr__(self) -> str:
         return f"<Game {self.id}, {_span(self.seats)} players>"

@@ -2,8 +2,8 @@
 
 Piazza's own titles are the folders of ``piazza.games``. Other packages announce theirs under the entry point group
 ``piazza.games``. During development a title can be named in the environment: ``PIAZZA_TITLES=my.module:GAME``;
-several are separated by spaces. ``PIAZZA_CONTENT`` holds other values for new matches as JSON: by title, paths of the
-content with their values.
+several are separated by spaces, and the current folder is searched too. ``PIAZZA_CONTENT`` holds other values for
+new matches as JSON: by title, paths of the content with their values.
 """
 
 from __future__ import annotations
@@ -11,11 +11,14 @@ from __future__ import annotations
 import json
 import os
 import pkgutil
+import re
+import sys
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from piazza.kernel.game import Game
@@ -32,6 +35,10 @@ class UnknownGame(LookupError):
     """There is no title with that id. The message lists the known ids."""
 
 
+class UnknownTitle(LookupError):
+    """``PIAZZA_TITLES`` names something that is no title. The message says what."""
+
+
 def add(game: Game) -> None:
     """Register a title that no installed package announces."""
     _added[game.id] = game
@@ -39,8 +46,19 @@ def add(game: Game) -> None:
 
 @cache
 def _add_named(places: str) -> None:
+    here = str(Path.cwd())
+    if places and here not in sys.path:
+        sys.path.append(here)
     for place in places.split():
-        add(EntryPoint("", place, GROUP).load())
+        if not re.fullmatch(r"[\w.]+:[\w.]+", place):
+            raise UnknownTitle(f"PIAZZA_TITLES holds MODULE:NAME, such as night_market:GAME, not {place!r}.")
+        try:
+            game = EntryPoint("", place, GROUP).load()
+        except Exception as e:  # a module in the making may raise anything
+            raise UnknownTitle(f"PIAZZA_TITLES: {place} cannot be loaded: {type(e).__name__}: {e}") from e
+        if not isinstance(game, Game):
+            raise UnknownTitle(f"PIAZZA_TITLES: {place} is no Game, but {type(game).__name__}.")
+        add(game)
 
 
 @cache

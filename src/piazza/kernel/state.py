@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from types import NoneType
 from typing import Any, Self
 
 from piazza.kernel.action import CHANCE, Action, Seat
+from piazza.kernel.fields import as_json, copied, fields_of
 from piazza.kernel.journal import Journal, Viewer
 from piazza.kernel.refusal import Refusal, Refused
 from piazza.kernel.rng import Rng
@@ -35,7 +36,11 @@ class Outcome:
 
 
 class State(ABC):
-    """A position: mutable, cheap to clone, without random numbers, clocks or names of people."""
+    """A position: mutable, cheap to clone, without random numbers, clocks or names of people.
+
+    A title declares its fields once, as annotations of its class (``scores: list[int]``). ``clone``, ``dump`` and
+    ``from_dump`` follow from them; a title that needs more speed or a dump of its own overrides them.
+    """
 
     __slots__ = ("journal", "seats")
 
@@ -70,9 +75,14 @@ class State(ABC):
     def apply(self, seat: Seat, action: Action) -> None:
         """Carry out an action that is known to be legal. Otherwise the result is undefined; ``play`` checks first."""
 
-    @abstractmethod
     def clone(self) -> Self:
         """An equal position that shares no mutable data, without a journal."""
+        new = object.__new__(type(self))
+        new.journal, new.seats = None, self.seats
+        for name, restore in fields_of(type(self), State).items():
+            value = getattr(self, name)
+            setattr(new, name, value if restore is None else copied(value))
+        return new
 
     @abstractmethod
     def view(self, viewer: Viewer) -> View:
@@ -82,9 +92,20 @@ class State(ABC):
     def outcome(self) -> Outcome | None:
         """None while the game goes on."""
 
-    @abstractmethod
     def dump(self) -> dict[str, Any]:
         """Everything, as readable JSON values. ``Game.load`` turns them back into an equal position."""
+        declared = fields_of(type(self), State)
+        values = {name: as_json(getattr(self, name)) for name, restore in declared.items() if restore is not None}
+        return {"seats": self.seats, **values}
+
+    @classmethod
+    def from_dump(cls, dump: Mapping[str, Any], **shared: Any) -> Self:
+        """The position of a dump; the shared fields, which no dump holds, are given by name."""
+        new = object.__new__(cls)
+        new.journal, new.seats = None, int(dump["seats"])
+        for name, restore in fields_of(cls, State).items():
+            setattr(new, name, shared[name] if restore is None else restore(dump[name]))
+        return new
 
     def imagine(self, seat: Viewer, rng: Rng) -> Self:
         """A clone in which everything the seat cannot know is dealt anew.

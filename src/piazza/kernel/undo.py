@@ -73,11 +73,10 @@ def first_undone(history: History, seat: Seat) -> int | None:
     for node in chain(last.previous):
         if free and _is_barrier(history, node, seat):
             break
-        if history.move_at(node.number).seat == CHANCE:
-            continue
         if _ends_go(history, node.number):
             break
-        first = node.number
+        if history.move_at(node.number).seat != CHANCE:
+            first = node.number
     return first
 
 
@@ -100,8 +99,10 @@ def undone_decisions(history: History, first: int) -> list[Move]:
         move = history.move_at(number)
         if move.seat != CHANCE:
             found.append(move)
-            if not history.game.go_ends or _ends_go(history, number):
+            if not history.game.go_ends:
                 break
+        if _ends_go(history, number):
+            break
     return found
 
 

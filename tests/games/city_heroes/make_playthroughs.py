@@ -5,9 +5,9 @@ from __future__ import annotations
 from piazza.games.city_heroes import GAME
 from piazza.games.city_heroes.state import Position
 from piazza.kernel import Match, Rng
+from piazza.lab.scenario import NAMES
 from tests.games.city_heroes.characters import CHARACTERS, play
 from tests.playthroughs.make import HERE, write
-from tests.support.scenario import NAMES
 
 PLAYTHROUGHS: dict[str, tuple[str, list[str]]] = {
     "won-alone": ("lucca", ["scholar"]),

@@ -12,7 +12,7 @@ from piazza.games.city_heroes.state import Position
 from piazza.games.city_heroes.story import _LINES
 from piazza.kernel import Journal, Match, Record, Refusal, Refused, Rng, UnknownAction
 from tests.games.city_heroes.players import enrich, lively, patched, start, steps
-from tests.support.scenario import HERE
+from tests.scenarios import HERE
 
 NAMES = ("Ada", "Bruno", "Chiara", "Dario", "Elena")
 

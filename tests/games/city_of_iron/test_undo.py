@@ -5,7 +5,7 @@ from __future__ import annotations
 from piazza.games.city_of_iron import GAME
 from piazza.kernel import Match, Rng, undo
 from piazza.kernel.conformance import random_choice
-from tests.support.scenario import NAMES
+from piazza.lab.scenario import NAMES
 
 
 def test_a_shown_card_is_a_barrier_and_a_face_down_choice_is_not() -> None:

@@ -13,8 +13,8 @@ from piazza.games.micro_city.rules import building
 from piazza.games.micro_city.state import Position
 from piazza.kernel import CHANCE, Action, Match, Rng, State
 from piazza.kernel.conformance import random_choice
+from piazza.lab.scenario import NAMES
 from tests.playthroughs.make import write
-from tests.support.scenario import NAMES
 
 PLAYOUTS_PER_ACTION = 40
 FOLDER = Path(__file__).parents[2] / "playthroughs" / "micro_city"

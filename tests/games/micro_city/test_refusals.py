@@ -8,8 +8,9 @@ import pytest
 
 from piazza.games.micro_city import GAME
 from piazza.kernel import Rng
+from piazza.lab.scenario import read_folder
 from tests.games.micro_city.test_laws import positions
-from tests.support.scenario import read_all
+from tests.scenarios import HERE
 
 TABLE = GAME.document().split("## 19.")[1].split("## 20.")[0]
 CODES = {code for line in re.findall(r"^\| ([A-Z_0-9 /]+) \|", TABLE, re.MULTILINE) for code in line.split(" / ")}
@@ -37,6 +38,8 @@ def test_equal_reasons_read_alike() -> None:
 
 
 def test_every_code_is_met_in_a_script() -> None:
-    lines = [line for scenario in read_all("micro_city") for _, line in scenario.steps if line.startswith("refuse")]
+    lines = [
+        line for scenario in read_folder(HERE / "micro_city") for _, line in scenario.steps if line.startswith("refuse")
+    ]
     met = {line.split(" : ")[1].split()[0] for line in lines}
     assert met == CODES - {"OPTION"}  # options are refused before there is a script

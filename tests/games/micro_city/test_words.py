@@ -7,8 +7,8 @@ import pytest
 from piazza.games.micro_city import GAME
 from piazza.kernel import CHANCE, Journal, Rng
 from piazza.kernel.conformance import random_choice
+from piazza.lab.scenario import NAMES
 from tests.games.micro_city.test_laws import positions
-from tests.support.scenario import NAMES
 
 STYLES = {"", "dim", "bold", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "orange", "seat1", "seat2"}
 

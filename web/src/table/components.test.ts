@@ -1,8 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
-import type { ActionInfo, LogLine } from '../generated/protocol';
+import type { ActionInfo, LogLine, Unavailable } from '../generated/protocol';
 import type { Value as Any } from '../ui/values';
 import Log from './Log.svelte';
+import UnavailableVerbs from './Unavailable.svelte';
 import VerbGroup from './VerbGroup.svelte';
 import ViewPanel from './ViewPanel.svelte';
 
@@ -89,4 +90,21 @@ test('the log is grouped by its headings', () => {
   });
   expect(screen.getByRole('heading', { name: 'Round 1' })).toBeTruthy();
   expect(screen.getAllByRole('list')).toHaveLength(2);
+});
+
+test('what is not possible now is grouped by its sentence, not by its code', () => {
+  const verb = (name: string, text: string): Unavailable => ({
+    verb: name,
+    reason: { code: 'PHASE', rule: '', text },
+    telling: false,
+    count: 1,
+  });
+  render(UnavailableVerbs, {
+    verbs: [verb('hide', 'The charms are hidden.'), verb('roll', 'It is dark.'), verb('keep', 'It is dark.')],
+    game: null,
+    reasons: () => Promise.resolve([]),
+    onrule: () => undefined,
+  });
+  expect(screen.getAllByText('It is dark.')).toHaveLength(1);
+  expect(screen.getByText('The charms are hidden.')).toBeTruthy();
 });

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from piazza.kernel.action import CHANCE, Action, Seat
-from piazza.kernel.conformance import facts, history, position, secrets
+from piazza.kernel.conformance import brains, facts, history, position, secrets
 from piazza.kernel.conformance.report import Broken, Law, Report
 from piazza.kernel.game import GIVING_UP, Game
 from piazza.kernel.options import Setup
@@ -21,7 +21,9 @@ from piazza.kernel.state import State
 
 __all__ = ["Law", "Report", "check"]
 
-LAWS = (*facts.LAWS, *position.LAWS, *secrets.LAWS, *history.LAWS)
+POSITION_LAWS = (*position.LAWS, *brains.LAWS)
+SECRETS_LAWS = (*secrets.LAWS, *brains.LAWS_OF_SECRETS)
+LAWS = (*facts.LAWS, *POSITION_LAWS, *SECRETS_LAWS, *history.LAWS)
 
 
 def check(
@@ -40,7 +42,8 @@ def check(
     ``replay``: check the laws on whole games, which replay a game several times, only in one game of so many.
     ``progress`` is called with the name of the sample before each game and the number of games done.
     """
-    report = Report(game.id, [name for name, _ in LAWS])
+    report = Report(game.id, [*(name for name, _ in LAWS), "goes"])
+    told: set[str] = set()
     for name, law in facts.LAWS:
         report.hold(name, "", law, game)
     done = 0
@@ -59,7 +62,9 @@ def check(
                 rng = Rng(f"{seed}/{sample}/{number}/history")
                 for name, law_of_games in history.LAWS:
                     report.hold(name, place, law_of_games, game, setup, line, rng)
+                told |= history.told(game, setup, line)
             done += 1
+    report.hold("goes", "", history.goes, game, told, done)
     return report
 
 
@@ -71,12 +76,15 @@ def _play(
         state = game.start(setup)
         line: list[tuple[Seat, Action]] = []
         decisions = 0
+        conserved = game.secrets
         while movers := state.to_move():
             where = f"{place}, after {len(line)} moves"
             looking, thorough = rng.uniform(every) == 0, rng.uniform(8) == 0
-            look = position.Look(game, state, rng.split(len(line)), thorough=thorough) if looking else None
-            if look is not None:
-                for name, law in position.LAWS:
+            look = None
+            if looking:
+                dealt = conserved and any(move.secret for _, move in line)
+                look = position.Look(game, state, rng.split(len(line)), thorough=thorough, conserved=dealt)
+                for name, law in POSITION_LAWS:
                     report.hold(name, where, law, look)
             if movers == (CHANCE,):
                 seat, action = CHANCE, rng.weighted(state.chances())
@@ -85,9 +93,12 @@ def _play(
                 action = random_choice(state, seat, rng)
                 decisions += 1
             if look is not None:
-                for name, law_of_secrets in secrets.LAWS:
+                for name, law_of_secrets in SECRETS_LAWS:
                     report.hold(name, where, law_of_secrets, look, seat, action)
+            before = state.clone() if conserved and action.secret else None
             state.apply(seat, action)
+            if before is not None:
+                conserved = seat == CHANCE and brains.conserves(before, state)
             line.append((seat, action))
             if decisions > game.bound:
                 report.fail("bound", place, f"more than the stated {game.bound} decisions")

@@ -36,6 +36,9 @@ def options(game: Game) -> None:
                 raise Broken(f"option {option.name}: {choice.value!r} is not read back")
         if option.choices and option.default not in [choice.value for choice in option.choices]:
             raise Broken(f"option {option.name}: the default {option.default!r} is no choice")
+    for rule in (*(option.rule for option in game.options), *(conflict.rule for conflict in game.conflicts)):
+        if rule and rule not in game.rulebook:
+            raise Broken(f"an option or a conflict cites {rule}, which the document lacks")
     if not game.samples:
         raise Broken("there is no sample to play")
     for name, (seats, given) in game.samples.items():
@@ -64,8 +67,19 @@ def words(game: Game) -> None:
         raise Broken("two help topics have the same id")
 
 
+def idle(game: Game) -> None:
+    """The verbs to play for a seat that is skipped are verbs of the alphabet, each once."""
+    verbs = {action.verb for action in game.alphabet}
+    for verb in game.idle:
+        if verb not in verbs:
+            raise Broken(f"idle names {verb!r}, which is no verb of the alphabet")
+    if len(set(game.idle)) != len(game.idle):
+        raise Broken("idle names a verb twice")
+
+
 LAWS: tuple[tuple[str, Callable[[Game], None]], ...] = (
     ("alphabet", alphabet),
     ("options", options),
     ("words", words),
+    ("idle", idle),
 )

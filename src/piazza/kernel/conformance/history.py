@@ -12,6 +12,7 @@ from piazza.kernel.conformance.position import NAMES, as_bytes
 from piazza.kernel.conformance.report import Broken
 from piazza.kernel.entry import Move, Undo
 from piazza.kernel.game import Game
+from piazza.kernel.journal import Journal
 from piazza.kernel.match import Match, header_of
 from piazza.kernel.options import Setup
 from piazza.kernel.record import Record
@@ -117,6 +118,22 @@ def batch(game: Game, setup: Setup, moves: Moves, rng: Rng) -> None:
         raise Broken(f"a batch with the refused {bad.notation!r} was played")
     if as_bytes(match.state.dump()) != before or len(match.record.entries) != entries:
         raise Broken("a refused batch left something behind")
+
+
+def told(game: Game, setup: Setup, moves: Moves) -> set[str]:
+    """The kinds of the events of a game."""
+    state = game.start(setup)
+    state.journal = Journal()
+    for seat, action in moves:
+        state.apply(seat, action)
+    return {event.kind for event in state.journal.events}
+
+
+def goes(game: Game, told: set[str], games: int) -> None:
+    """The events that end a go are events that are told."""
+    for kind in game.go_ends:
+        if kind not in told:
+            raise Broken(f"go_ends names {kind!r}, which was told in none of {games} games; more games may tell it")
 
 
 LAWS: tuple[tuple[str, Callable[[Game, Setup, Moves, Rng], None]], ...] = (

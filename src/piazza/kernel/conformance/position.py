@@ -26,12 +26,14 @@ def as_bytes(value: Any) -> str:
 class Look:
     """A position under examination, with a stream of random numbers for the laws that take samples."""
 
-    def __init__(self, game: Game, state: State, rng: Rng, *, thorough: bool) -> None:
+    def __init__(self, game: Game, state: State, rng: Rng, *, thorough: bool, conserved: bool = False) -> None:
         self.game = game
         self.state = state
         self.rng = rng
         self.thorough = thorough
         """Check the whole alphabet in this position instead of a sample."""
+        self.conserved = conserved
+        """Whether all that is hidden was dealt by chance, and dealing only moved values from place to place."""
         self.movers = state.to_move()
         self.seats = range(state.seats)
 
@@ -86,7 +88,7 @@ def chance(look: Look) -> None:
 
 
 def legal(look: Look) -> None:
-    """An action is legal exactly if it is not refused, and a refusal has a code and a sentence."""
+    """An action is legal exactly if it is not refused; a refusal has a code and a sentence, and cites a known rule."""
     for seat in look.seats:
         actions = look.state.legal(seat) if seat in look.movers else []
         allowed = {action.id for action in actions}
@@ -102,6 +104,8 @@ def legal(look: Look) -> None:
                 raise Broken(f"seat {seat + 1}: {action.notation!r} is {what}{f': {no}' if no else ''}")
             if no is not None and not (no.code and no.text):
                 raise Broken(f"seat {seat + 1}: {action.notation!r} is refused without code or sentence")
+            if no is not None and no.rule and no.rule not in look.game.rulebook:
+                raise Broken(f"seat {seat + 1}: {action.notation!r} is refused by {no.rule}, which the document lacks")
 
 
 def sample(look: Look, always: list[Action]) -> list[Action]:

@@ -156,7 +156,10 @@ def _undo(match: Match, viewer: Viewer) -> Undoable:
     names = match.record.header.seats
     moves = undo.undone_decisions(match.history, first)
     actions = [match.game.alphabet.parse(move.action) for move in moves]
-    labels = ", ".join([_action(action, names).label for action in actions])
+    labels = ", ".join(
+        "a hidden move" if action.secret and move.seat != viewer else _action(action, names).label
+        for move, action in zip(moves, actions, strict=True)
+    )
     mine, who = moves[0].seat == viewer, names[moves[0].seat]
     if match.game.go_ends:
         return Undoable(True, f"Undo {'your go' if mine else f'the go of {who}'}: {labels}")
@@ -184,6 +187,8 @@ def about(match: Match, id: str, colours: Sequence[str]) -> TableInfo:
         colours=list(colours),
         bots=sorted(match.history.bots),
         online=not match.history.shared,
+        content=header.content,
+        changes=[Setting(path, value, False) for path, value in header.changes.items()],
     )
 
 

@@ -1,4 +1,9 @@
-"""Rule scripts: a position, moves in notation, and what must hold afterwards. `docs/notation.md` describes the form."""
+"""Rule scripts: a position, moves in notation, and what must hold afterwards. `docs/notation.md` describes the form.
+
+from piazza.lab.scenario import Run, read_folder
+for scenario in read_folder(Path("scenarios")):
+    Run(scenario, my_game).all()
+"""
 
 from __future__ import annotations
 
@@ -9,17 +14,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from piazza.kernel import CHANCE, Action, Event, Journal, Refused, Rng, Seat, State, Viewer, plain, registry
+from piazza.kernel import CHANCE, Action, Event, Game, Journal, Refused, Rng, Seat, State, Viewer, plain, registry
 
-HERE = Path(__file__).parent.parent / "scenarios"
 NAMES = ("Ada", "Bruno", "Chiara", "Dario", "Elena")
+"""The players of every scenario, by seat."""
 
 
 @dataclass
 class Scenario:
+    """One rule script of a file."""
+
     file: str
     name: str
     rules: list[str] = field(default_factory=list)
+    """Ids of the rules that it proves."""
     game: str = ""
     seats: int = 1
     options: dict[str, str] = field(default_factory=dict)
@@ -29,8 +37,14 @@ class Scenario:
     def __str__(self) -> str:
         return f"{self.file}: {self.name}"
 
+    @property
+    def asserts(self) -> bool:
+        """Whether any of its steps can fail for what the rules do."""
+        return any(line.split()[0] in ("expect", "refuse", "allow") for _, line in self.steps)
+
 
 def read(path: Path) -> list[Scenario]:
+    """The scenarios of a file; ``ValueError`` with file and line if it is not written as it should be."""
     scenarios: list[Scenario] = []
     in_header = True
     for number, raw in enumerate(path.read_text().splitlines(), 1):
@@ -73,26 +87,29 @@ def read(path: Path) -> list[Scenario]:
     return scenarios
 
 
-def read_all(title: str | None = None) -> list[Scenario]:
-    return [s for path in sorted(HERE.glob(f"{title or '*'}/*.txt")) for s in read(path)]
+def read_folder(folder: Path) -> list[Scenario]:
+    """The scenarios of all text files in a folder and its subfolders."""
+    return [scenario for path in sorted(folder.rglob("*.txt")) for scenario in read(path)]
 
 
 class Failed(AssertionError):
-    pass
+    """A step does not hold; the message names file and line."""
 
 
 class Run:
     """Plays a scenario line by line."""
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, game: Game | None = None) -> None:
+        """``game``: the title to play; by default the one that the scenario names."""
         self.scenario = scenario
-        self.game = registry.find(scenario.game)
+        self.game = game or registry.find(scenario.game)
         setup = self.game.setup(scenario.seats, scenario.options, Rng("scenario"))
         self.state: State = self.game.start(setup)
         self.names = NAMES[: scenario.seats]
         self.events: list[Event] = []
 
     def all(self) -> None:
+        """Play all steps; ``Failed`` at the first that does not hold."""
         for number, line in self.scenario.steps:
             try:
                 self.step(line)
@@ -100,6 +117,7 @@ class Run:
                 raise Failed(f"{self.scenario.file}:{number}: {line}\n  {e}") from e
 
     def step(self, line: str) -> None:
+        """Play one line."""
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         steps: dict[str, Callable[[str], None]] = {
@@ -116,6 +134,7 @@ class Run:
             raise Failed(f"a step starts with a seat, *, given, expect, refuse or allow, not with {word!r}")
 
     def play(self, seat: Seat, notation: str) -> None:
+        """An action of a seat or an outcome of chance."""
         action = self.game.action(seat, notation)
         if seat != CHANCE:
             self.listed(seat, action)
@@ -131,6 +150,7 @@ class Run:
             raise Failed("it is refused and listed as legal" if legal else "it is not refused, yet not listed as legal")
 
     def given(self, rest: str) -> None:
+        """Set a value of the position, by its path in the dump."""
         path, value = _assignment(rest)
         dump = self.state.dump()
         *parents, last = path.split(".")
@@ -144,6 +164,7 @@ class Run:
         self.state = self.game.load(json.loads(json.dumps(dump)))
 
     def expect(self, rest: str) -> None:
+        """Compare movers, log, view, outcome or a value of the position."""
         word, _, more = rest.partition(" ")
         if word == "move":
             names = {"*": CHANCE}
@@ -170,6 +191,7 @@ class Run:
             _equal(_at(self.state.dump(), path), value)
 
     def refuse(self, rest: str) -> None:
+        """An action that the rules refuse."""
         who, _, more = rest.partition(" ")
         notation, _, wanted = more.partition(" : ")
         parts = re.fullmatch(r'(\S+)(?:\s+([A-Z]+-\S+))?(?:\s+"(.*)")?', wanted.strip())
@@ -193,6 +215,7 @@ class Run:
         _equal(self.state.dump(), before)
 
     def allow(self, rest: str) -> None:
+        """An action that the rules allow; it is not played."""
         who, _, notation = rest.partition(" ")
         action = self.game.alphabet.parse(notation)
         self.listed(int(who) - 1, action)
