@@ -20,7 +20,6 @@ from piazza.games.city_of_iron.box import (
 )
 from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, MILITARY
 from piazza.games.city_of_iron.rules import bidding, building, drawing, row
-from piazza.games.city_of_iron.rules.legality import unrefused
 from piazza.kernel import CHANCE, Action, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -41,7 +40,8 @@ def begin(s: Position) -> None:
 
 
 def legal_nation(s: Position, seat: Seat) -> list[Action]:
-    return unrefused(s, seat, refuse_nation, actions.NATION)
+    taken = [nation % len(NATION_IDS) for nation in s.nation if nation >= 0]
+    return [action for nation, action in enumerate(actions.NATION) if nation not in taken]
 
 
 def refuse_nation(s: Position, seat: Seat, nation: int) -> Refusal | None:
