@@ -21,6 +21,7 @@ from piazza.kernel.story import Drawing, Line, Names, Rule, Topic, read_rules
 
 GIVING_UP = frozenset({"concede", "resign"})
 """Verbs that bots never choose and that are never played for a seat that is skipped."""
+KEPT_SETUPS = 64
 KEPT_VARIANTS = 16
 """Number of titles with changed content that are kept, so that tables with the same content share one."""
 
@@ -137,7 +138,21 @@ class Game:
         fewest, most = self.seats
         if not fewest <= seats <= most:
             raise Refused(Refusal("SEATS", "", f"{self.title} is for {_span(self.seats)} players, not {seats}."))
-        return settle(self.options, self.conflicts, seats, given, rng)
+        if any(option.invent is not None for option in self.options):
+            return settle(self.options, self.conflicts, seats, given, rng)
+        # Nothing is left to chance, and thousands of games are started with the same options.
+        key = (seats, tuple(given.items()))
+        found = self._setups.get(key)
+        if found is None:
+            found = settle(self.options, self.conflicts, seats, given, rng)
+            if len(self._setups) >= KEPT_SETUPS:
+                self._setups.clear()
+            self._setups[key] = found
+        return found
+
+    @cached_property
+    def _setups(self) -> dict[tuple[int, tuple[tuple[str, Value], ...]], Setup]:
+        return {}
 
     def action(self, seat: Seat, text: str) -> Action:
         """The decision of a seat, or the outcome of chance, with that notation; ``UnknownAction`` if there is none."""

@@ -33,6 +33,7 @@ const english = {
   addNote: 'Add a note',
   addNoteLong: 'Add a note to the record',
   past: 'You look at the past',
+  otherContent: 'Changed values',
   stepBack: 'One step back',
   stepOn: 'One step on',
   now: 'Back to now',
