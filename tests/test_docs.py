@@ -13,6 +13,7 @@ import piazza
 ROOT = Path(__file__).parent.parent
 SRC = ROOT / "src" / "piazza"
 ARCHITECTURE = ROOT / "docs" / "architecture.md"
+WALK_FILES_MAX = 12
 NOT_LISTED = {"__init__", "migrations"}  # a package is a heading, and migrations are named by date
 
 
@@ -40,6 +41,21 @@ def test_the_architecture_names_every_module() -> None:
     gone = [f"{p}: {name}" for p, names in written.items() for name in sorted(names - there.get(p, set()))]
     assert missing == [], "give each a line in its table of docs/architecture.md"
     assert gone == [], "these modules of docs/architecture.md are no more"
+
+
+def walks() -> dict[str, list[str]]:
+    """The files of every walk through the code, in order."""
+    _, _, text = ARCHITECTURE.read_text(encoding="utf-8").partition("## Three walks through the code\n")
+    sections = re.split(r"^### (.+)$", text.partition("\n## ")[0], flags=re.MULTILINE)[1:]
+    lists = zip(sections[::2], sections[1::2], strict=True)
+    return {walk: re.findall(r"^\d+\. `([^`]+)`: \S", steps, re.MULTILINE) for walk, steps in lists}
+
+
+def test_walks_through_the_code_are_short_and_name_files_that_exist() -> None:
+    found = walks()
+    assert len(found) == 3
+    assert {walk: len(files) for walk, files in found.items() if not 5 <= len(files) <= WALK_FILES_MAX} == {}
+    assert [file for files in found.values() for file in files if not (ROOT / file).is_file()] == []
 
 
 @pytest.mark.parametrize("package", ["kernel", "bots"])

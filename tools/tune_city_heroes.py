@@ -16,8 +16,8 @@ from piazza.games.city_heroes import GAME
 from piazza.games.city_heroes.bot.habits import decide
 from piazza.games.city_heroes.bot.judge import parts
 from piazza.games.city_heroes.bot.taste import MANNERS, TASTE, Taste
+from piazza.games.city_heroes.box import INFLUENCE
 from piazza.games.city_heroes.state import Position
-from piazza.games.city_heroes.tables import INFLUENCE
 from piazza.kernel import Rng, Seat
 
 

@@ -19,8 +19,8 @@ from piazza.games.city_of_iron import GAME, phases
 from piazza.games.city_of_iron.bot import habits, judge
 from piazza.games.city_of_iron.bot.judge import Four, Scale
 from piazza.games.city_of_iron.bot.prospects import NAMES, actions_left, clock, features, produce
+from piazza.games.city_of_iron.box import CARD_IDS, bits
 from piazza.games.city_of_iron.state import Position
-from piazza.games.city_of_iron.tables import CARD_IDS, bits
 from piazza.kernel import CHANCE, Rng
 
 FILE = Path(judge.__file__).with_name("judge.toml")

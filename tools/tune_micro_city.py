@@ -16,6 +16,7 @@ from pathlib import Path
 from piazza.games.micro_city import GAME
 from piazza.games.micro_city.bot import habits, judge
 from piazza.games.micro_city.state import Position
+from piazza.games.micro_city.tables import Tables
 from piazza.kernel import CHANCE, Rng, Value
 
 FILE = Path(judge.__file__).with_name("judge.toml")
@@ -61,6 +62,12 @@ def play(seats: int, options: Mapping[str, Value], times: range, rng: Rng) -> li
         else:
             seen.append((judge.early(state), judge.together(state), seat))
     return [(group, features, judge.judge(state, seat)) for group, features, seat in seen]
+
+
+def tables() -> Tables:
+    state = GAME.start(GAME.setup(1, {}, Rng("tables")))
+    assert isinstance(state, Position)
+    return state.tables
 
 
 def fit(samples: Sequence[Sample], centre: Sequence[float], keep: float, rounds: int = 5) -> list[float]:
@@ -156,7 +163,7 @@ def main() -> None:
             common = fit(samples, [0.0] * len(weights[0]), ALIKE)
             for group in range(judge.GROUPS[part]):
                 weights[group] = fit([sample for sample in samples if sample[0] == group], common, APART)
-            judge.forget()
+            judge.forget(tables())
             after, won = loss(fresh, weights), sum(w for _, _, w in fresh) / len(fresh)
             print(
                 f"{part} generation {generation}: {len(fresh)} positions, {won:.3f} won, loss {before:.4f} {after:.4f}",

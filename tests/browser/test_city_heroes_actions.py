@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from piazza.games.city_heroes.catalogue import catalogue
+from piazza.games.city_heroes import GAME
 from tests.browser.heroes import (
     act,
     calm,
@@ -110,7 +110,7 @@ def test_upgrades_show_the_path_and_who_has_what_there_is_only_once(page: Page, 
     kind(page, "Upgrade").click()
     expect(tile(page, "T25")).to_have_attribute("aria-label", re.compile("Ada: College"))
     tile(page, "T25").click()
-    college = next(building for building in catalogue().buildings if building.id == "college")
+    college = next(building for building in GAME.catalogue().buildings if building.id == "college")
     options = page.locator("[data-option]")
     assert options.evaluate_all("all => all.map(one => one.dataset.option)") == college.becomes
     university = page.locator('[data-option="university"]')

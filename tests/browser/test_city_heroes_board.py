@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from piazza.games.city_heroes import GAME
 from piazza.games.city_heroes.board import distance
-from piazza.games.city_heroes.catalogue import catalogue
 from tests.browser.heroes import (
     act,
     board,
@@ -133,7 +133,7 @@ def test_the_inventory_of_everybody_can_be_seen(page: Page, server: Server) -> N
         page.get_by_role("button", name="Next player").click()
         expect(player.locator(".pname b")).not_to_have_text(seen[-1])
         seen.append(player.locator(".pname b").inner_text())
-        for name in (kind.name for kind in catalogue().resources):
+        for name in (kind.name for kind in GAME.catalogue().resources):
             expect(page.get_by_role("region", name="Supply")).to_contain_text(name)
         for pool in ("Ready", "Busy", "Idle"):
             expect(page.get_by_role("region", name="Workers")).to_contain_text(pool)

@@ -124,7 +124,8 @@ def test_undo_leads_to_the_start_of_a_go_and_on_to_the_beginning(page: Page, ser
     start = settled(page)
     for move in ("bank sell wheat", "bank sell timber", "build school on T20"):
         type_move(page, move)
-    expect(undo).to_have_attribute("title", "Undo your go: Sell 1 Wheat for 2, Sell 1 Timber for 2, School on T20")
+    sold = "Sell 1 Wheat to the bank, Sell 1 Timber to the bank"
+    expect(undo).to_have_attribute("title", f"Undo your go: {sold}, School on T20")
     play(page, undo)
     assert settled(page) == start
     expect(page.locator(".pname b").first).to_have_text("Bruno")

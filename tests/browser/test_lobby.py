@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from piazza.games.city_heroes.tables import CONTENT
+from piazza.games.city_heroes.box import BOX
 from tests.browser.test_table import actions, number, stage
 from tests.support.line import Line
 from tests.support.pages import no_questions
@@ -195,10 +195,10 @@ def test_the_host_chooses_seed_and_rival_and_sees_rates_and_target(screens: Scre
         ada.get_by_label("Map seed").fill("venezia")
         ada.get_by_label("Map seed").press("Tab")
         ada.locator("label.choice", has_text="Siena").click()
-        for rival in CONTENT.rivals:
+        for rival in BOX.rivals:
             ada.locator("label.choice", has_text=rival.name).click()
             figures = ada.get_by_label(rival.name, exact=True)
-            for word in ("Buys", "Sells", str(rival.target[2])):
+            for word in ("Buys", "Sells", str(rival.prestige_target[2])):
                 expect(figures).to_contain_text(word)
         ada.locator("label.choice", has_text="Siena").click()
         figures = ada.get_by_label("Siena", exact=True)

@@ -42,7 +42,7 @@ def test_what_begins_alike_is_said_in_one() -> None:
 
 
 def test_a_choice_face_down_is_called_by_its_label() -> None:
-    assert told(match("city_of_iron/two"), "buy Merchant", 2) == "Buy Merchant for 2 coins, nothing more"
+    assert told(match("city_of_iron/two"), "buy Merchant", 2) == "Buy Merchant, nothing more"
 
 
 def test_what_is_foreseen_names_no_card_that_is_still_to_be_drawn() -> None:

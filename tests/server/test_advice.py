@@ -49,6 +49,18 @@ def test_advice_is_for_one_screen_unless_all_know_of_it(server: Server) -> None:
     assert ada.no(f"/api/rooms/{fair}/hint", seat=1) == "NOT_YOUR_SEAT"
 
 
+def test_at_one_screen_advice_is_for_who_looks_at_it(server: Server) -> None:
+    ada = Player(server, "Ada")
+    id = ada.do("/api/matches", game="night-market", names=["Ada", "Bea"], seed="a seed")["id"]
+    with ada.sit(id, seat=0) as screen:
+        screen.until("snapshot")
+        assert ada.no(f"/api/rooms/{id}/hint", seat=1) == "CURTAIN"
+        assert ada.ask(f"/api/rooms/{id}/hint", seat=0).json()[0]["words"]
+        screen.send("sit", seat=1)
+        assert screen.until("snapshot")["sight"]["seat"] == 1
+        assert ada.no(f"/api/rooms/{id}/hint", seat=0) == "CURTAIN"
+
+
 async def test_a_process_thinks_for_a_title_that_is_installed() -> None:
     game = registry.find("micro-city")
     state = game.start(game.setup(1, {"layout": "first_game"}, Rng(1)))

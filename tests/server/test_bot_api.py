@@ -91,6 +91,13 @@ def test_first_the_whole_state_then_every_change(server: Server) -> None:
     lines.close()  # type: ignore[attr-defined]
 
 
+def test_a_program_has_no_curtain_before_its_seats(server: Server) -> None:
+    ada = Player(server, "Ada")
+    room = ada.do("/api/matches", game="night-market", names=["Ada", "Bea"], seed="a seed")["id"]
+    tables = next(Client(server.url, token(ada, "bot")).stream())["tables"]
+    assert [(table["room"], table["seat"]) for table in tables] == [(room, 0), (room, 1)]
+
+
 def first_legal(client: Client, room: str) -> str:
     table = next(t for t in next(client.stream())["tables"] if t["room"] == room)
     return str(table["sight"]["legal"][0]["notation"])

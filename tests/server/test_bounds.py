@@ -269,7 +269,9 @@ async def test_a_save_is_read_for_the_start_alone(store: Store) -> None:
     await rooms.repository.change(room.id, lambda r: r.set_ready(ada.id, True))
     assert await rooms.repository.save(room.id) == text
     await rooms.start(room.id, ada, True)
-    assert [e.text for e in (await rooms.table(room.id)).match.record.entries if hasattr(e, "text")][:3] == ["hm"] * 3
+    assert [e.text for e in (await rooms.tables.need(room.id)).match.record.entries if hasattr(e, "text")][:3] == [
+        "hm"
+    ] * 3
     assert await rooms.repository.save(room.id) is None, "the match has it now"
     await rooms.tables.close()
 
@@ -287,7 +289,7 @@ async def test_a_record_has_a_bound(setting: Setting, monkeypatch: pytest.Monkey
     assert table is not None
     for n in range(table.number, 20):
         await table.say(f"{n}", 0, "hm")
-    with pytest.raises(Exception, match="nothing but moves"):
+    with pytest.raises(Exception, match="only moves"):
         await table.say("one more", 0, "hm")
     seat = next(seat for seat in table.match.state.to_move() if seat != CHANCE)
     await table.play("move", seat, [table.match.state.legal(seat)[0].id])

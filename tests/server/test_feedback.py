@@ -5,18 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from piazza.kernel import Match
-from piazza.server.tables.table import standing
-from tests import tiny
 from tests.support.app import BOTH, Setting, told
+from tests.support.tables import open_table
 
 
 @BOTH
 async def test_feedback_is_pinned_to_an_entry(setting: Setting) -> None:
-    match = Match.start(tiny.GAME, ["Ada", "Bo"], {}, "seed", shared=True)
-    await setting.store.create("m", match.record, standing(match))
+    id = await open_table(setting.app.state["tables"])
     ada, browser = await setting.account("Ada")
-    item = {"tags": ["bug", "bad"], "text": "=1+1", "match": "m", "entry": 0, "place": "Turn 1, bidding"}
+    item = {"tags": ["bug", "bad"], "text": "=1+1", "match": id, "entry": 0, "place": "Turn 1, bidding"}
     assert (await browser.post("/api/feedback", json=item)).status_code == 201
     assert (await setting.browser().post("/api/feedback", json={"tags": ["good"]})).status_code == 201
     wrong: dict[str, Any]
@@ -34,7 +31,7 @@ async def test_feedback_is_pinned_to_an_entry(setting: Setting) -> None:
     assert (await browser.get(f"/api/operator/feedback?before={second['created']}")).json() == []
     table = (await browser.get("/api/operator/feedback/export.csv")).text.splitlines()
     assert table[0] == "id,created,name,match,entry,place,tags,text"
-    assert table[2].endswith(""",Ada,m,0,"Turn 1, bidding",bad bug,'=1+1""")
+    assert table[2].endswith(f""",Ada,{id},0,"Turn 1, bidding",bad bug,'=1+1""")
     lines = (await browser.get("/api/operator/feedback/export.json")).text.splitlines()
     assert [json.loads(line) for line in lines] == [first, second]
     assert (await browser.get("/api/operator/counts")).json()["feedback"] == 2

@@ -61,7 +61,7 @@ async def test_idle_guests_are_cleared_away(store: Store, monkeypatch: pytest.Mo
     await deletion.clear_guests(people, rooms)
     found = [(await people.find(person.id)) for person in (ada, bruno, chiara, dario, elena)]
     assert [person and person.name for person in found] == ["Someone", "Bruno", "Someone", "Dario", "Elena"]
-    assert (await rooms.table(own)).match.record.header.seats == ("Someone", "Someone")
+    assert (await rooms.tables.need(own)).match.record.header.seats == ("Someone", "Someone")
     assert (await rooms.repository.need(waiting.id)).host == elena.id
     monkeypatch.setenv("PIAZZA_GUEST_DAYS", "0")
     await age(store, dario, 1000)

@@ -71,7 +71,7 @@ ASKED: dict[str, dict[str, Any]] = {
     "luck": {"share": "0123456789abcdef"},
     "order": {"seats": [1, 0]},
     "colour": {"seat": 0, "colour": "red"},
-    "plan": {},
+    "setup": {},
     "bot": {"seat": 1, "bot": None},
     "start": {},
     "chat": {"id": "1", "text": "hello"},
@@ -174,7 +174,7 @@ class MatchAccess:
         last, id = len(self.match.record.entries), self.id
         seats = ("",) if self.viewer is None else (f"?seat={self.viewer}",)
         found: dict[str, Any] = {}
-        for name in ("record.txt", "record.json", "save.txt", "course", "progress", "analysis", "audit"):
+        for name in ("record.txt", "record.json", "save.txt", "catalogue", "course", "progress", "analysis", "audit"):
             found[f"GET /api/matches/{{id}}/{name}"] = [await self.get(f"/api/matches/{id}/{name}{s}") for s in seats]
         found["GET /api/matches/{id}/at/{number}"] = [
             await self.get(f"/api/matches/{id}/at/{number}{s}") for number in range(last + 2) for s in seats
@@ -211,10 +211,13 @@ class MatchAccess:
         return found
 
     async def stream(self) -> Any:
-        """What a program of the person gets to know for this seat."""
-        async with self.http.stream("GET", "/api/bot/stream") as answer:
+        """All that a browser of the person gets to know by the stream for programs."""
+        seat = "" if self.viewer is None else f"?seat={self.viewer}"
+        async with self.http.stream("GET", f"/api/bot/stream{seat}") as answer:
             line = json.loads(await anext(answer.aiter_lines()))
-        return [self.same(json.dumps(t)) for t in line["tables"] if (t["room"], t["seat"]) == (self.id, self.viewer)]
+        found = [table for table in line["tables"] if table["room"] == self.id]
+        assert [table["seat"] for table in found] == ([] if self.viewer is None else [self.viewer])
+        return [self.same(json.dumps(table)) for table in found]
 
     async def hear(self, path: str, *messages: dict[str, Any]) -> Any:
         heard: list[Any] = []

@@ -68,13 +68,10 @@ class Match:
         """Start a match; ``Refused`` if the seats and options cannot be played."""
         luck = seed if isinstance(seed, Luck) else Luck(" ".join(seed.split()))
         setup = game.setup(len(seats), options, Rng(f"{luck.source}/options"))
-        shown = {o.name: o.show(setup.options[o.name]) for o in game.options if o.name in setup.options}
         names = tuple(" ".join(name.split()) for name in seats)
         if any(len(name) > MAX_NAME_LENGTH for name in names):
             raise Refused(Refusal("NAME", "", f"A name has at most {MAX_NAME_LENGTH} characters."))
-        content = "" if game.content is None or not game.changes else game.content.digest
-        header = Header(game.id, game.rules, shown, names, content=content, changes=written(game.changes))
-        header = _with_luck(header, luck)
+        header = _with_luck(header_of(game, setup, names), luck)
         match = cls(game, setup, Record(header), luck, shared=shared)
         match._settle_chance()
         return match
@@ -186,6 +183,13 @@ class Match:
         if self.luck is None:
             raise ValueError("the seed is not known")
         return audit(self.history, self.luck)
+
+
+def header_of(game: Game, setup: Setup, names: tuple[str, ...]) -> Header:
+    """The header of a record of such a match, without what luck needs."""
+    shown = {o.name: o.show(setup.options[o.name]) for o in game.options if o.name in setup.options}
+    content = "" if game.content is None or not game.changes else game.content.digest
+    return Header(game.id, game.rules, shown, names, content=content, changes=written(game.changes))
 
 
 def written(changes: Mapping[str, Any]) -> dict[str, str]:

@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from piazza.games.city_heroes.box import BOX, BUILDING, DUCATS, GOLD, IRON, KINDS, READY, STONE, TIMBER, WEAPONS, WORK
 from piazza.games.city_heroes.rules.expansion import price
 from piazza.games.city_heroes.state import Position
-from piazza.games.city_heroes.tables import (
-    BANK_SELLS,
-    BUILDING,
-    BUILDINGS,
-    DUCATS,
-    GOLD,
-    IRON,
-    KINDS,
-    READY,
-    STONE,
-    TIMBER,
-    WEAPONS,
-    WORK,
-)
 from piazza.kernel import Action, Rng, Seat
 from tests.games.city_heroes.players import lively
 
@@ -51,7 +38,9 @@ def provide(s: Position, seat: Seat, legal: Legal, needs: Sequence[tuple[int, in
     row = s.rows[seat]
     lacks = {i: n - row[i] for i, n in needs if row[i] < n}
     purse = row[DUCATS] - dict(needs).get(DUCATS, 0)
-    if not lacks or READY in lacks or DUCATS in lacks or sum(BANK_SELLS[i] * n for i, n in lacks.items()) > purse:
+    if not lacks or READY in lacks or DUCATS in lacks:
+        return None
+    if sum(BOX.resources[i].bank_sells_at * n for i, n in lacks.items()) > purse:
         return None
     return first(legal, *(f"bank buy {KINDS[i]}" for i in lacks))
 
@@ -123,7 +112,7 @@ def magnate(s: Position, seat: Seat, legal: Legal, rng: Rng) -> Action | None:
             return rng.choice(found)
     if s.kind == 0 and s.rounds != 2:
         for id in wanted:
-            parents = [BUILDING[p] for p in BUILDINGS[BUILDING[id]].upgrade_from]
+            parents = [BUILDING[p] for p in BOX.buildings[BUILDING[id]].upgrade_from]
             ground = sum(s.at[p] for p in parents) if parents else s.free
             action = provide(s, seat, legal, s.prices[seat].buildings[BUILDING[id]]) if ground & s.own[seat] else None
             if action:

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from piazza.games.city_heroes.box import BUSY, DUCATS, IDLE, READY, TIMBER, WEAPONS, WHEAT
 from piazza.games.city_heroes.state import Position
-from piazza.games.city_heroes.tables import BUSY, DUCATS, IDLE, READY, TIMBER, WEAPONS, WHEAT
 from piazza.kernel import Event, Journal, Rng
 from tests.games.city_heroes.players import KINDS, enrich, start, steps
 

@@ -7,9 +7,9 @@ from piazza.games.city_heroes.actions import ACCEPT, AGREE, CANCEL, CONFIRM, OFF
 from piazza.games.city_heroes.bot.habits import policy
 from piazza.games.city_heroes.bot.haggling import appraise, bargain, needs
 from piazza.games.city_heroes.bot.judge import judge
+from piazza.games.city_heroes.box import DUCATS, IRON, STOCKED
 from piazza.games.city_heroes.phases import INTERACTION
 from piazza.games.city_heroes.state import Position
-from piazza.games.city_heroes.tables import DUCATS, IRON, STOCKED
 from piazza.kernel import Rng
 from tests.games.city_heroes.players import start
 
@@ -38,7 +38,7 @@ def test_a_trade_between_bots_helps_both() -> None:
                 one, other = state.offers
                 sides = ((state.current, one, other), (state.partner, other, one))
                 for side, gives, takes in sides:
-                    assert appraise(state.rows[side], needs(state, side), gives, takes) > 0
+                    assert appraise(state.tables, state.rows[side], needs(state, side), gives, takes) > 0
                 before = [judge(state, side) for side, _, _ in sides]
                 state.apply(seat, action)
                 after = [judge(state, side) for side, _, _ in sides]

@@ -10,10 +10,9 @@ from typing import cast
 import pytest
 
 from piazza.games.city_heroes import GAME
-from piazza.games.city_heroes.catalogue import catalogue
+from piazza.games.city_heroes.box import BOX, KINDS
 from piazza.games.city_heroes.rules import cleanup, pillage
 from piazza.games.city_heroes.state import Position
-from piazza.games.city_heroes.tables import BUILDINGS, KINDS, WORKS
 from piazza.kernel import Journal, Match
 from piazza.kernel.record import Record
 from piazza.lab.scenario import NAMES
@@ -93,7 +92,7 @@ def test_a_pillage_brings_what_was_foretold() -> None:
         assert all(n > 0 for n in told.stacks.values())
         seen += 1
     assert seen == 42
-    assert pillage.award(6) == 2
+    assert pillage.award(cast(Position, match.state), 6) == 2
 
 
 @pytest.mark.parametrize("name", ["won-alone", "lost-by-all", "won-by-scholars"])
@@ -118,9 +117,9 @@ def test_tokens_tell_their_next_step() -> None:
 
 
 def test_the_catalogue_holds_every_piece() -> None:
-    printed = catalogue()
-    assert [b.id for b in printed.buildings] == [b.id for b in BUILDINGS]
-    assert [w.id for w in printed.works] == [w.id for w in WORKS]
+    printed = GAME.catalogue()
+    assert [b.id for b in printed.buildings] == [b.id for b in BOX.buildings]
+    assert [w.id for w in printed.works] == [w.id for w in BOX.works]
     assert all(b.text for b in printed.buildings)
     market = next(b for b in printed.buildings if b.id == "market")
     assert (market.token, market.cost) == ("rate", {"stone": 1, "workers": 1})

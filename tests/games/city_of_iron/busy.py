@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from piazza.games.city_of_iron import GAME
+from piazza.games.city_of_iron.content import PACKAGED, load
 from piazza.games.city_of_iron.state import Position
+from piazza.games.city_of_iron.tables import Tables
 from piazza.kernel import CHANCE, Action, Match, Rng, Seat, State
 from piazza.lab.scenario import NAMES
 from tests.playthroughs import make
 
+TABLES = Tables(load(PACKAGED))
 GOLDEN = Path(__file__).parents[2] / "playthroughs" / "city_of_iron"
 
 WEIGHTS = {"build": 8, "attack": 8, "play": 8, "move": 3, "over": 6, "draw": 3, "buy": 3, "store": 1, "science": 2}
@@ -29,7 +32,7 @@ def play(sample: str, seed: str) -> Iterator[tuple[Position, Seat, Action]]:
     """A whole game: each position with the move that will be made, then the last position with none to come."""
     seats, options = GAME.samples[sample]
     rng = Rng(f"busy/{sample}/{seed}")
-    state = Position.start(GAME.setup(seats, options, rng))
+    state = Position.start(TABLES, GAME.setup(seats, options, rng))
     while movers := state.to_move():
         if movers == (CHANCE,):
             seat, action = CHANCE, rng.weighted(state.chances())

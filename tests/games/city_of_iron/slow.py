@@ -13,11 +13,11 @@ import piazza.games.city_of_iron
 
 Player = dict[str, Any]
 CONTENT = tomllib.loads((Path(piazza.games.city_of_iron.__file__).parent / "content.toml").read_text(encoding="utf-8"))
-GOODS: list[dict[str, Any]] = CONTENT["goods"]["list"]
-BUILDINGS = {b["id"]: b for deck in ("deck_a", "deck_b", "deck_c") for b in CONTENT["buildings"][deck]}
-TOWNS = {t["id"]: t for t in CONTENT["towns"]["list"]}
-LANDS = {land["id"]: land for land in CONTENT["lands"]["list"]}
-TOKENS = {t["id"]: t for t in CONTENT["city_tokens"]["list"]}
+GOODS: list[dict[str, Any]] = CONTENT["goods"]
+BUILDINGS = {b["id"]: b for b in CONTENT["buildings"]}
+TOWNS = {t["id"]: t for t in CONTENT["towns"]}
+LANDS = {land["id"]: land for land in CONTENT["lands"]}
+TOKENS = {t["id"]: t for t in CONTENT["city_tokens"]}
 
 
 def buildings(player: Player) -> list[dict[str, Any]]:
@@ -32,7 +32,7 @@ def towns(player: Player) -> list[dict[str, Any]]:
 
 def amount(player: Player, good: str, snyle: str | None) -> int:
     """COI-GOOD-1, COI-TEXP-3."""
-    total: int = sum(card["goods"].get(good, 0) for card in [*buildings(player), *towns(player)])
+    total: int = sum(card.get("goods", {}).get(good, 0) for card in [*buildings(player), *towns(player)])
     if snyle == good:
         total += sum(town.get("wild_goods", 0) for town in towns(player))
     return total
@@ -42,8 +42,8 @@ def income(player: Player) -> int:
     """COI-GOOD-2: 2, a coin for each card that produces goods (Snyle is one), and what cards pay."""
     total: int = CONTENT["setup"]["base_income"]
     for card in [*buildings(player), *towns(player)]:
-        total += 1 if card["goods"] or card.get("wild_goods") else 0
-        total += card["per_round"].get("coins", 0)
+        total += 1 if card.get("goods") or card.get("wild_goods") else 0
+        total += card.get("per_round", {}).get("coins", 0)
     return total
 
 
@@ -61,7 +61,7 @@ def coins_for_most(position: dict[str, Any]) -> list[int]:
 
 def science(player: Player) -> int:
     """COI-ENDR-5."""
-    total: int = sum(card["per_round"].get("science", 0) for card in [*buildings(player), *towns(player)])
+    total: int = sum(card.get("per_round", {}).get("science", 0) for card in [*buildings(player), *towns(player)])
     return total
 
 
@@ -69,7 +69,7 @@ def draws(player: Player, kind: str) -> int:
     """COI-ENDR-6, COI-CITY-3."""
     tokens = [TOKENS[id] for city in player["cities"] for id in (city["token"], *city["districts"])]
     total: int = sum(token["draw"] == kind for token in tokens)
-    total += sum(card["per_round"].get(f"{kind}_draws", 0) for card in [*buildings(player), *towns(player)])
+    total += sum(card.get("per_round", {}).get(f"{kind}_draws", 0) for card in [*buildings(player), *towns(player)])
     return total
 
 
@@ -109,12 +109,12 @@ def bonuses(position: dict[str, Any]) -> list[int]:
         "most_conquered_towns": [sum(town["counts_as"] for town in towns(p)) for p in players],
     }
     won = [0] * len(players)
-    for bonus in CONTENT["end_bonuses"]["list"]:
+    for bonus in CONTENT["end_bonuses"]:
         values = measured[bonus["id"]]
         best = [seat for seat, value in enumerate(values) if value == max(values)]
         if len(best) == 1:
             won[best[0]] += bonus["vp"]
-    each = 1 if position["setup"]["options"]["storing_penalty"] == "per_one" else 2
+    each: int = CONTENT["storing_penalty"][position["setup"]["options"]["storing_penalty"]]
     return [vp - len(player["stored"]) // each for vp, player in zip(won, players, strict=True)]
 
 

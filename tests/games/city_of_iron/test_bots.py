@@ -9,10 +9,10 @@ import pytest
 from piazza.bots import Apprentice, Bot, Decision, Master, RandomBot
 from piazza.games.city_of_iron import GAME, actions, phases
 from piazza.games.city_of_iron.bot import habits, judge, prospects
+from piazza.games.city_of_iron.box import BUILDINGS, CARD_IDS, CARDS, bits, mask_of
 from piazza.games.city_of_iron.rules import building, row
 from piazza.games.city_of_iron.rules.hands import cost
 from piazza.games.city_of_iron.state import Position
-from piazza.games.city_of_iron.tables import BUILDINGS, CARD_IDS, CARDS, HOME, bits, mask_of
 from piazza.kernel import CHANCE, Rng
 from piazza.lab.simulate import play_game
 from tests.games.city_of_iron import busy
@@ -23,7 +23,7 @@ NOTHING = -1
 def opening(step: int) -> Position:
     """A game of two in seat order, as far as that step of the first round."""
     rng = Rng("opening")
-    state = Position.start(GAME.setup(2, {"nation_1": "arc", "nation_2": "om", "bid_order": "fixed"}, rng))
+    state = Position.start(busy.TABLES, GAME.setup(2, {"nation_1": "arc", "nation_2": "om", "bid_order": "fixed"}, rng))
     while state.phase != step:
         seat = state.to_move()[0]
         state.apply(seat, rng.weighted(state.chances()) if seat == CHANCE else state.legal(seat)[0])
@@ -47,7 +47,7 @@ def last_turn(*, row_of: tuple[str, ...] = ()) -> Position:
 
 
 def build(state: Position, seat: int, *ids: str) -> None:
-    state.at[HOME[state.nation[seat]]] |= mask_of(BUILDINGS[id] for id in ids)
+    state.at[busy.TABLES.home[state.nation[seat]]] |= mask_of(BUILDINGS[id] for id in ids)
     building.survey(state, seat)
 
 
@@ -153,7 +153,7 @@ def test_purchases_are_paid_for_and_end() -> None:
     while 0 in state.to_move():
         state.play(0, habits.policy(state, 0, Rng(1)))
     assert state.picks[0], "fifteen coins buy something useful at the start"
-    assert cost(state.picks[0])[0] <= 15
+    assert cost(busy.TABLES, state.picks[0])[0] <= 15
     assert habits.policy(state, 1, Rng(1)) is actions.DONE
     found = habits.turns(state, 1, True)
     assert [steps for _, steps, _ in found] == [(actions.DONE,)]
@@ -165,7 +165,10 @@ def test_purchases_differ_by_a_card() -> None:
     sets = [{step for step in taken if step is not actions.DONE} for _, taken, _ in habits.turns(state, 0, True)]
     assert set() in sets
     assert len(sets) > 10
-    assert all(cost(mask_of(c for c in bits(state.unbought[0]) if actions.BUY[c] in picked))[0] <= 7 for picked in sets)
+    assert all(
+        cost(busy.TABLES, mask_of(c for c in bits(state.unbought[0]) if actions.BUY[c] in picked))[0] <= 7
+        for picked in sets
+    )
 
 
 # -- the judge --
@@ -208,4 +211,4 @@ def test_the_master_plays_whole_turns_and_the_same_for_the_same_numbers() -> Non
     state = last_turn(row_of=("B13",))
     state.coins, state.science = [9, 0], [2, 0]
     plans = [Master(iterations=12).plan(Decision(GAME, state, 0), Rng(7)) for _ in range(2)]
-    assert plans[0] == plans[1] == (actions.BUILD[BUILDINGS["B13"]], actions.IN[HOME[state.nation[0]]])
+    assert plans[0] == plans[1] == (actions.BUILD[BUILDINGS["B13"]], actions.IN[busy.TABLES.home[state.nation[0]]])

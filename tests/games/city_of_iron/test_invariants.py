@@ -15,8 +15,8 @@ from piazza.games.city_of_iron.state import Position
 from piazza.kernel import CHANCE, Rng
 from tests.games.city_of_iron import busy, slow
 
-NATION_CARDS = {c["name"] for kind in ("citizens", "military") for c in slow.CONTENT[kind]["list"]}
-SPECIAL = {c["name"]: c["nation"] for c in slow.CONTENT["special_cards"]["list"]}
+NATION_CARDS = {c["name"] for c in slow.CONTENT["cards"] if "nation" not in c}
+SPECIAL = {c["name"]: c["nation"] for c in slow.CONTENT["cards"] if "nation" in c}
 
 
 def buildings(position: dict[str, Any]) -> Counter[str]:
@@ -60,7 +60,7 @@ def sound(state: Position) -> None:
             assert len(town.buildings) <= town.spaces
         tokens = [token for city in player["cities"] for token in (city["token"], *city["districts"])]
         assert sorted([*tokens, *seen.tokens]) == sorted(slow.TOKENS)
-    assert Position.load(json.loads(json.dumps(position))).dump() == position
+    assert Position.load(busy.TABLES, json.loads(json.dumps(position))).dump() == position
 
 
 @pytest.mark.rules("COI-INV-2", "COI-INV-3", "COI-COMP-1", "COI-COMP-2", "COI-CITY-1", "COI-CITY-6")
@@ -114,7 +114,7 @@ def test_no_game_outlasts_the_deck(sample: str, rounds: int) -> None:
 
 def _rounds(sample: str, rng: Rng, *, idle: bool) -> int:
     seats, options = GAME.samples[sample]
-    state = Position.start(GAME.setup(seats, options, rng))
+    state = Position.start(busy.TABLES, GAME.setup(seats, options, rng))
     while movers := state.to_move():
         if movers == (CHANCE,):
             state.apply(CHANCE, rng.weighted(state.chances()))

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import permutations
 from typing import Any
 
 import pytest
 
 from piazza.games.city_of_iron import GAME, phases
+from piazza.games.city_of_iron.box import CARD_NAMES, bits
 from piazza.games.city_of_iron.rules import drawing, purchase
 from piazza.games.city_of_iron.rules.hands import cost
 from piazza.games.city_of_iron.state import Position
-from piazza.games.city_of_iron.tables import CARD_NAMES, bits
 from piazza.games.city_of_iron.view import TableView
 from piazza.kernel import CHANCE, Action, Game, Rng, Seat, Viewer, conformance
 from piazza.kernel.conformance.report import Broken
@@ -43,11 +44,9 @@ def broken(game: Game, games: int = 6) -> str:
 
 def mutant(state: type[Position]) -> Game:
     def reload(dump: dict[str, Any]) -> Position:
-        board = Position.load(dump)
-        board.__class__ = state
-        return board
+        return state.load(busy.TABLES, dump)
 
-    return replace(GAME, start=state, load=reload)
+    return replace(GAME, start=partial(state.start, busy.TABLES), load=reload)
 
 
 @pytest.mark.rules("COI-INFO-5")
@@ -242,4 +241,7 @@ def test_a_purchase_in_the_making_may_be_anything() -> None:
     picks = dreams(state, 0, lambda s: s.picks[1])
     assert len(picks) > 20
     assert dreams(state, 1, lambda s: s.picks[1]) == {state.picks[1]}
-    assert all(cost(dream)[0] <= state.coins[1] and cost(dream)[1] <= state.science[1] for dream in picks)
+    assert all(
+        cost(busy.TABLES, dream)[0] <= state.coins[1] and cost(busy.TABLES, dream)[1] <= state.science[1]
+        for dream in picks
+    )

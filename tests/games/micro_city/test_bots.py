@@ -125,7 +125,7 @@ def test_with_an_empty_pool_a_choice_takes_under_20_ms() -> None:
     for state in with_an_empty_pool():
         took = []
         for _ in range(3):
-            judge.forget()
+            judge.forget(state.tables)
             began = process_time()
             habits.policy(state, state.active, Rng(1))
             took.append(process_time() - began)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from piazza.games.micro_city import CHALLENGES, GAME
+from piazza.games.micro_city import GAME
+from piazza.games.micro_city.pieces import CHALLENGES
 from piazza.kernel import conformance
 
 BUILDINGS = {f"solo {id}" for id in CHALLENGES[1:]}

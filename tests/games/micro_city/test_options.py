@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from piazza.games.micro_city import CHALLENGES, GAME
-from piazza.games.micro_city.content import CONTENT
+from piazza.games.micro_city import GAME
+from piazza.games.micro_city.pieces import BASE, CHALLENGES
 from piazza.kernel import Refused, Rng, Setup, Value
 
 
@@ -119,4 +119,4 @@ def test_extended_clear_is_for_the_extended_mode() -> None:
 
 def test_every_building_of_the_content_can_be_chosen() -> None:
     option = next(option for option in GAME.options if option.name == "building")
-    assert [choice.value for choice in option.choices] == list(CONTENT.buildings)
+    assert [choice.value for choice in option.choices] == [*BASE, *CHALLENGES]

@@ -180,6 +180,8 @@ export interface TableInfo {
   readonly colours: ReadonlyArray<string>;
   readonly bots: ReadonlyArray<number>;
   readonly online: boolean;
+  readonly content: string;
+  readonly changes: ReadonlyArray<Setting>;
 }
 
 export interface Setting {

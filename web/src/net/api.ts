@@ -67,8 +67,8 @@ const segment = encodeURIComponent;
 
 export const games = () => ask<GameInfo[]>('/api/games');
 export const game = (id: string) => ask<GameInfo>(`/api/games/${segment(id)}`);
-/** The catalogue of a title: everything printed on its pieces. */
-export const catalogue = (id: string) => ask<unknown>(`/api/games/${segment(id)}/catalogue`);
+/** Everything printed on the pieces of a match. */
+export const catalogue = (match: string) => ask<unknown>(`/api/matches/${segment(match)}/catalogue`);
 export const offer = (id: string, wish: Wish) => ask<Offer>(`/api/games/${segment(id)}/offer`, wish);
 export const rules = (id: string) => ask<RuleInfo[]>(`/api/games/${segment(id)}/rules`);
 export const rule = (id: string, name: string) => ask<RuleInfo>(`/api/games/${segment(id)}/rules/${segment(name)}`);

@@ -54,6 +54,8 @@ const table = {
   colours: [],
   bots: [],
   online: false,
+  content: '',
+  changes: [],
 };
 
 let sockets: FakeSocket[];

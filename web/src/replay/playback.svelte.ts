@@ -58,7 +58,7 @@ export class Playback {
     try {
       const [about, printed, title, course] = await Promise.all([
         api.game(table.game),
-        api.catalogue(table.game),
+        api.catalogue(table.id),
         titleOf(table.game),
         api.course(this.id),
       ]);

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib.resources import files
 
 from piazza.games.city_heroes.actions import ALPHABET, CHANCES
 from piazza.games.city_heroes.bot import BRAIN
+from piazza.games.city_heroes.box import PACK, unbox
 from piazza.games.city_heroes.catalogue import catalogue
+from piazza.games.city_heroes.content import Content
 from piazza.games.city_heroes.draw import draw
-from piazza.games.city_heroes.figures import FIGURES
+from piazza.games.city_heroes.figures import figures
 from piazza.games.city_heroes.help import topics
 from piazza.games.city_heroes.saving import load
 from piazza.games.city_heroes.state import start
 from piazza.games.city_heroes.story import tell
-from piazza.games.city_heroes.tables import CONTENT
+from piazza.games.city_heroes.tables import Tables
 from piazza.games.city_heroes.view import HeroesView
-from piazza.kernel import Choice, Game, Option, Rng
+from piazza.kernel import Choice, Game, Option, Pack, Rng
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
@@ -29,14 +32,8 @@ def document() -> str:
     return files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
 
 
-GAME = Game(
-    id="city-heroes",
-    title="City Heroes",
-    summary="Build a Renaissance city together, outshine the rival, and be the one the city remembers.",
-    seats=(CONTENT.number("players.min"), CONTENT.number("players.max")),
-    minutes=(60, 180),
-    rules=1,
-    options=(
+def _options(content: Content) -> tuple[Option, ...]:
+    return (
         Option(
             "map",
             "Map seed",
@@ -52,34 +49,53 @@ GAME = Game(
             "The city whose Prestige yours has to exceed at the end. Its rates get better, step by step, with Markets.",
             choices=(
                 Choice("random", "Let the map decide"),
-                *(Choice(r.id, r.name, f"{r.difficulty.capitalize()}. {r.blurb}") for r in CONTENT.rivals),
+                *(Choice(r.id, r.name, f"{r.difficulty.capitalize()}. {r.blurb}") for r in content.rivals),
             ),
             default="random",
             rule="CH-SETUP-4",
         ),
-    ),
-    conflicts=(),
-    alphabet=ALPHABET,
-    chances=CHANCES,
-    secrets=False,
-    bound=10**12,  # CH-ENG-9
-    start=start,
-    load=load,
-    tell=tell,
-    draw=draw,
-    topics=topics,
-    idle=("decline", "cancel", "end", "pass", "take_back", "attack"),
-    go_ends=("ended", "passed", "traded", "pillaged"),  # CH-UI-39
-    view=HeroesView,
-    catalogue=catalogue,
-    figures=FIGURES,
-    bot=BRAIN,
-    document=document,
-    samples={
-        **{
-            f"{seats} against {rival.name}": (seats, {"map": f"{rival.id} {seats}", "rival": rival.id})
-            for seats, rival in zip(CONTENT.turns, CONTENT.rivals, strict=True)
+    )
+
+
+def make(pack: Pack) -> Game:
+    """The title with the values of a pack; ``ContentError`` if they cannot be played."""
+    content = unbox(pack)
+    tables = Tables(content)
+    return Game(
+        id="city-heroes",
+        title=content.title,
+        summary="Build a Renaissance city together, outshine the rival, and be the one the city remembers.",
+        seats=(content.players.min, content.players.max),
+        minutes=(60, 180),
+        rules=1,
+        options=_options(content),
+        conflicts=(),
+        alphabet=ALPHABET,
+        chances=CHANCES,
+        secrets=False,
+        bound=10**12,  # CH-ENG-9
+        start=partial(start, tables),
+        load=partial(load, tables),
+        tell=partial(tell, tables),
+        draw=partial(draw, tables),
+        topics=partial(topics, tables),
+        idle=("decline", "cancel", "end", "pass", "take_back", "attack"),
+        go_ends=("ended", "passed", "traded", "pillaged"),  # CH-UI-39
+        view=HeroesView,
+        catalogue=partial(catalogue, tables),
+        figures=figures(tables),
+        bot=BRAIN,
+        document=document,
+        samples={
+            **{
+                f"{seats} against {rival.name}": (seats, {"map": f"{rival.id} {seats}", "rival": rival.id})
+                for seats, rival in zip(content.seats, content.rivals, strict=False)
+            },
+            "3 on venezia": (3, {"map": "venezia", "rival": "random"}),
         },
-        "3 on venezia": (3, {"map": "venezia", "rival": "random"}),
-    },
-)
+        content=pack,
+        make=make,
+    )
+
+
+GAME = make(PACK)

@@ -6,18 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from piazza.games.city_heroes.board import MAX_TILES, TILE_SPAN, bits, tile_name
-from piazza.games.city_heroes.tables import (
-    BUILDINGS,
-    KINDS,
-    LEVEL_ONE,
-    MAX_SEATS,
-    NAMES,
-    NATURAL,
-    RESOURCES,
-    SETTINGS,
-    STOCKED,
-    WORKS,
-)
+from piazza.games.city_heroes.box import BOX, KINDS, LEVEL_ONE, NATURAL, SETTINGS, STOCKED
+from piazza.games.city_heroes.pieces import MAX_SEATS
 from piazza.kernel import Action, Alphabet
 
 ALPHABET = Alphabet(
@@ -83,7 +73,7 @@ def _words(id: str) -> str:
 
 
 TILES = [tile_name(t) for t in range(MAX_TILES)]
-ITEMS = (*KINDS, "ducats")
+ITEMS = {**{r.id: r.name for r in BOX.resources}, "ducats": "Ducats"}
 
 
 def _on_tiles(verb: str, label: str) -> list[Action]:
@@ -95,7 +85,7 @@ GARRISON = _on_tiles("garrison", "Station 1 weapon on")
 WITHDRAW = _on_tiles("withdraw", "Withdraw 1 weapon from")
 PLANT = [
     [
-        _add("plant", (KINDS[r], n), f"plant {KINDS[r]} on {n}", f"Plant {NAMES[r]} on {n}", _on(t, r))
+        _add("plant", (KINDS[r], n), f"plant {KINDS[r]} on {n}", f"Plant {BOX.resources[r].name} on {n}", _on(t, r))
         for t, n in enumerate(TILES)
     ]
     for r in NATURAL
@@ -104,9 +94,9 @@ BUILD = {
     b: [
         _add(
             "build",
-            (BUILDINGS[b].id, n),
-            f"build {_words(BUILDINGS[b].id)} on {n}",
-            f"{BUILDINGS[b].name} on {n}",
+            (BOX.buildings[b].id, n),
+            f"build {_words(BOX.buildings[b].id)} on {n}",
+            f"{BOX.buildings[b].name} on {n}",
             _on(t, b),
         )
         for t, n in enumerate(TILES)
@@ -118,19 +108,19 @@ UPGRADE = {
         _add("upgrade", (n, kind.id), f"upgrade {n} to {_words(kind.id)}", f"{n}: {kind.name}", _on(t, b))
         for t, n in enumerate(TILES)
     ]
-    for b, kind in enumerate(BUILDINGS)
+    for b, kind in enumerate(BOX.buildings)
     if kind.upgrade_from
 }
 SALES, PURCHASES = STOCKED, STOCKED + 1
 TOKEN = [
-    *(_add("token", (r.id,), f"token {r.id}", f"Better rate for {r.name}", i) for i, r in enumerate(RESOURCES)),
+    *(_add("token", (r.id,), f"token {r.id}", f"Better rate for {r.name}", i) for i, r in enumerate(BOX.resources)),
     _add("token", ("sales",), "token sales", "More Prestige for sales", SALES),
     _add("token", ("purchases",), "token purchases", "Less Prestige lost by purchases", PURCHASES),
 ]
 TRADE = [_add("trade", (p + 1,), f"trade with {p + 1}", f"Ask player {p + 1}", p) for p in range(MAX_SEATS)]
 AGREE = _one("agree", "agree", "Agree to talk")
 DECLINE = _one("decline", "decline", "Decline to talk")
-OFFER = [_add("offer", (id,), f"offer 1 {id}", f"Offer 1 {NAMES[i]}", i) for i, id in enumerate(ITEMS)]
+OFFER = [_add("offer", (id,), f"offer 1 {id}", f"Offer 1 {name}", i) for i, (id, name) in enumerate(ITEMS.items())]
 CLEAR = _one("clear", "clear offer", "Clear your offer")
 ACCEPT = _one("accept", "accept", "Accept")
 OBJECT = _one("object", "object", "Withdraw your acceptance")
@@ -140,29 +130,29 @@ CANCEL = _one("cancel", "cancel", "Break off the talk")
 PILLAGE = _on_tiles("pillage", "Pillage")
 COMMIT = _on_tiles("commit", "Commit 1 weapon from")
 ATTACK = _one("attack", "attack", "Attack")
-LOOT = [_add("loot", (r.id,), f"loot {r.id}", f"Take 1 {r.name}", i) for i, r in enumerate(RESOURCES)]
+LOOT = [_add("loot", (r.id,), f"loot {r.id}", f"Take 1 {r.name}", i) for i, r in enumerate(BOX.resources)]
 LOSE = _on_tiles("lose", "Lose 1 weapon on")
 FOUND = [
     [
         _add("found", (w.id, n), f"found {_words(w.id)} on {n}", f"{w.name} on {n}", _on(t, i))
         for t, n in enumerate(TILES)
     ]
-    for i, w in enumerate(WORKS)
+    for i, w in enumerate(BOX.works)
 ]
-STAGE = [_add("stage", (w.id,), f"stage {_words(w.id)}", f"Stage of {w.name}", i) for i, w in enumerate(WORKS)]
+STAGE = [_add("stage", (w.id,), f"stage {_words(w.id)}", f"Stage of {w.name}", i) for i, w in enumerate(BOX.works)]
 BANK_BUY = [
-    _add("bank_buy", (r.id,), f"bank buy {r.id}", f"Buy 1 {r.name} for {r.bank_sells_at}", i)
-    for i, r in enumerate(RESOURCES)
+    _add("bank_buy", (r.id,), f"bank buy {r.id}", f"Buy 1 {r.name} from the bank", i)
+    for i, r in enumerate(BOX.resources)
 ]
 BANK_SELL = [
-    _add("bank_sell", (r.id,), f"bank sell {r.id}", f"Sell 1 {r.name} for {r.bank_buys_at}", i)
-    for i, r in enumerate(RESOURCES)
+    _add("bank_sell", (r.id,), f"bank sell {r.id}", f"Sell 1 {r.name} to the bank", i)
+    for i, r in enumerate(BOX.resources)
 ]
 RIVAL_BUY = [
-    _add("rival_buy", (r.id,), f"rival buy {r.id}", f"Buy a lot of {r.name}", i) for i, r in enumerate(RESOURCES)
+    _add("rival_buy", (r.id,), f"rival buy {r.id}", f"Buy a lot of {r.name}", i) for i, r in enumerate(BOX.resources)
 ]
 RIVAL_SELL = [
-    _add("rival_sell", (r.id,), f"rival sell {r.id}", f"Sell a lot of {r.name}", i) for i, r in enumerate(RESOURCES)
+    _add("rival_sell", (r.id,), f"rival sell {r.id}", f"Sell a lot of {r.name}", i) for i, r in enumerate(BOX.resources)
 ]
 INFLUENCE_BUY = _add("influence", ("buy",), "influence buy", "Buy 1 Influence", 1)
 INFLUENCE_SELL = _add("influence", ("sell",), "influence sell", "Sell 1 Influence", 0)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TypeVar
 
-from piazza.games.city_heroes.pieces import Content
+from piazza.games.city_heroes.content import Content
 
 T = TypeVar("T")
 LONG, PAIR = 7, 13
@@ -128,13 +128,12 @@ class Generator:
 def generate(content: Content, seed: str, seats: int) -> tuple[list[bool], list[str | None], Generator]:
     """For each tile whether it is a hill and what it carries, and the generator as the map has left it."""
     numbers = Generator(seed)
-    tiles = tiles_of(content.rows[seats])
+    tiles = tiles_of(content.map.rows_by_players[seats])
     board = geometry(tiles)
     hills = _ridges(content, numbers, board, seats)
     carries: list[str | None] = [None] * tiles
-    for terrain, wanted in (("hill", True), ("plain", False)):
+    for deck, wanted in ((content.map.deck.hill, True), (content.map.deck.plain, False)):
         places = [t for t in range(tiles) if hills[t] == wanted]
-        deck = content.decks[terrain]
         cards: list[str | None] = []
         for kind in deck.order:
             copies = (len(places) * deck.percent[kind] + 50) // 100
@@ -147,13 +146,14 @@ def generate(content: Content, seed: str, seats: int) -> tuple[list[bool], list[
 
 
 def _ridges(content: Content, numbers: Generator, board: Geometry, seats: int) -> list[bool]:
-    wanted = (board.tiles * content.number("map.terrain.hill_percent") + 50) // 100
+    ridges = content.map.ridges_by_players[seats]
+    wanted = (board.tiles * content.map.hill_percent + 50) // 100
     deck = list(range(board.tiles))
     numbers.shuffle(deck)
     hills = [False] * board.tiles
-    for tile in deck[: content.ridges[seats]]:
+    for tile in deck[:ridges]:
         hills[tile] = True
-    for _ in range(wanted - content.ridges[seats]):
+    for _ in range(wanted - ridges):
         slopes = [t for t in range(board.tiles) if not hills[t] and any(hills[n] for n in board.neighbours[t])]
         hills[slopes[numbers.below(len(slopes))]] = True
     return hills
@@ -168,11 +168,18 @@ def picture(hills: Sequence[bool], carries: Sequence[str | None]) -> list[str]:
     return [" ".join(cells[t] for t in row) for row in geometry(len(cells)).rows]
 
 
-def read_picture(lines: Sequence[str]) -> tuple[list[bool], list[str | None]]:
-    names = {letter: kind for kind, letter in LETTERS.items()}
+def read_picture(content: Content, lines: Sequence[str]) -> tuple[list[bool], list[str | None]]:
+    kinds = {LETTERS[r.id]: (r.id, r.terrain) for r in content.resources if r.terrain}
     cells = [cell for line in lines for cell in line.split()]
-    if not 1 <= len(cells) <= MAX_TILES or any(
-        len(c) != 2 or c[0] not in "hp" or c[1] not in names or c[1] in ("w" if c[0] == "h" else "sig") for c in cells
-    ):
+    hills: list[bool] = []
+    carries: list[str | None] = []
+    for cell in cells:
+        terrain = {"h": "hill", "p": "plain"}.get(cell[0])
+        kind, lands = kinds.get(cell[1:], (None, ()))
+        if terrain is None or (terrain not in lands and cell[1:] != LETTERS[None]):
+            raise ValueError(f"{list(lines)!r} is no map")
+        hills.append(terrain == "hill")
+        carries.append(kind)
+    if not 1 <= len(cells) <= MAX_TILES:
         raise ValueError(f"{list(lines)!r} is no map")
-    return [c[0] == "h" for c in cells], [names[c[1]] for c in cells]
+    return hills, carries

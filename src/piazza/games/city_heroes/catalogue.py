@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from piazza.games.city_heroes.box import BUILDING, LEVEL_ONE, SETTINGS
 from piazza.games.city_heroes.help import topics
-from piazza.games.city_heroes.pieces import Amounts, Building
-from piazza.games.city_heroes.tables import (
-    BUILDING,
-    BUILDINGS,
-    CONTENT,
-    INFLUENCE_PRICE,
-    INFLUENCE_VALUE,
-    PRESTIGE_MOVES,
-    RATE_MOVES,
-    RECIPES,
-    RESOURCES,
-    UPGRADES,
-    WORKS,
-)
-from piazza.games.city_heroes.words import cost
+from piazza.games.city_heroes.pieces import Building
+from piazza.games.city_heroes.tables import Goods, Tables
+from piazza.games.city_heroes.words import amounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,36 +71,39 @@ class HeroesCatalogue:
     influence_value: int
 
 
-def catalogue() -> HeroesCatalogue:
-    texts = {topic.id: topic.text.splitlines() for topic in topics(None, None)}
+def catalogue(t: Tables) -> HeroesCatalogue:
+    texts = {topic.id: topic.text.splitlines() for topic in topics(t, None, None)}
     return HeroesCatalogue(
-        [ResourceInfo(r.id, r.name, r.good, r.plantable, r.needs_mine) for r in RESOURCES],
-        [_building(b, texts[f"building/{b.id}"][1:]) for b in BUILDINGS],
-        [WorkInfo(w.id, w.name, w.stages, dict(w.foundation), dict(w.stage), texts[f"work/{w.id}"][2:]) for w in WORKS],
-        [RankInfo(least, name) for least, name in CONTENT.ranks],
-        {"workers": CONTENT.number("actions.garrison.worker_cost")},
-        {
-            "resource": CONTENT.number("actions.plant.resource_cost"),
-            "workers": CONTENT.number("actions.plant.worker_cost"),
-        },
-        {"workers": CONTENT.number("actions.pillage.worker_cost")},
-        INFLUENCE_PRICE,
-        INFLUENCE_VALUE,
+        [ResourceInfo(r.id, r.name, r.good, r.plantable, r.needs_mine) for r in t.resources],
+        [_building(t, b, texts[f"building/{b.id}"][1:]) for b in t.buildings],
+        [
+            WorkInfo(w.id, w.name, w.stages, dict(w.foundation), dict(w.stage), texts[f"work/{w.id}"][2:])
+            for w in t.works
+        ],
+        [RankInfo(rank.min_influence, rank.name) for rank in t.content.ranks],
+        {"workers": t.garrison_workers},
+        {"resource": t.plant.resource_cost, "workers": t.plant.worker_cost},
+        {"workers": t.pillage_workers},
+        t.influence_price,
+        t.influence_value,
     )
 
 
-def _building(b: Building, text: list[str]) -> BuildingInfo:
+def _building(t: Tables, b: Building, text: list[str]) -> BuildingInfo:
     index = BUILDING[b.id]
-    choice = "rate" if RATE_MOVES[index] == "one" else "prestige" if PRESTIGE_MOVES[index] == "one" else ""
-    recipe = RECIPES[index]
+    choice = "rate" if t.rate_moves[index] == "one" else "prestige" if t.prestige_moves[index] == "one" else ""
+    recipe = t.recipes[index]
     settings = {"none": "nothing"} if recipe else {}
     if recipe:
-        settings |= {option: _made(recipe.inputs, made) for option, made in recipe.options.items()}
-    becomes = [BUILDINGS[u].id for u in UPGRADES[index]]
+        settings |= {
+            SETTINGS[s]: f"{_named(t, made)} from {_named(t, recipe.inputs)}" for s, made in recipe.outputs.items()
+        }
+    becomes = [t.buildings[u].id for u in t.upgrades[index]]
+    buildable = index in LEVEL_ONE
     return BuildingInfo(
-        b.id, b.name, b.level, b.track, b.unique, b.buildable, dict(b.cost), becomes, choice, settings, text
+        b.id, b.name, b.level, b.track, b.unique, buildable, dict(b.cost), becomes, choice, settings, text
     )
 
 
-def _made(inputs: Amounts, outputs: Amounts) -> str:
-    return f"{cost(outputs)} from {cost(inputs)}"
+def _named(t: Tables, goods: Goods) -> str:
+    return amounts({t.names[i]: n for i, n in goods})

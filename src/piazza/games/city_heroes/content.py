@@ -1,315 +1,314 @@
-"""The content file, read and checked: an entry that cannot be played is named in the error."""
+"""The content of the title: the root of the schema, and the checks between entries."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
-from importlib.resources import files
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated
 
+from piazza.games.city_heroes.effects import Amount, Amounts, Opening, Pool, Spreading
 from piazza.games.city_heroes.pieces import (
-    FILE,
-    Amounts,
+    MAX_ROWS,
     Building,
+    BySeats,
     Colour,
-    Content,
     Deck,
-    Recipe,
-    Reduction,
+    Rank,
     Resource,
     Rival,
-    Row,
+    Seats,
     Work,
 )
-from piazza.kernel import ContentError
+from piazza.kernel import Pack, Range, read
 
-TomlTable = Mapping[str, Any]
-PAYABLE = {"ducats", "workers"}
-LEVELS = (1, 2, 3)
-EFFECTS: Mapping[str, tuple[str, ...]] = {
-    "gather_bonus": ("extra",),
-    "enables_gather": ("resources",),
-    "attack_bonus": ("value",),
-    "defense_bonus": ("value",),
-    "produce": ("inputs", "options", "default"),
-    "double_output": ("buildings",),
-    "craft": ("inputs", "output"),
-    "cost_reduction": ("resource", "amount"),
-    "exchange_rate_step": ("choose", "steps"),
-    "exchange_prestige_step": ("choose", "steps"),
-    "market_income": ("own_ducats", "other_copies"),
-    "festival_income": ("own_ducats", "other_goods"),
-    "prestige_per_turn": ("value",),
-    "influence_per_turn": ("value",),
-    "influence_per_adjacent_owner": ("value",),
-    "most_of_kind_influence": ("value",),
-    "rotate_busy_to_ready": ("workers",),
-    "gain_workers": ("workers", "pool"),
-    "ducats_per_own_tiles": ("divisor",),
-    "influence_per_own_workers": ("divisor",),
-    "cathedral": ("own_tiles_divisor", "city_tiles_divisor", "influence_per_city_worker"),
-    "grand_bazaar_income": ("natural", "goods", "others_divisor"),
-    "bank_dividend": ("treasury_divisor", "cap"),
-    "counts_as": ("building",),
+AT_PIECES: Mapping[str, tuple[str, ...]] = {
+    "market_income": ("market", "festival_grounds"),
+    "festival_income": ("festival_grounds",),
+    "ducats_per_own_tiles": ("temple",),
+    "influence_per_own_workers": ("temple",),
+    "cathedral": ("cathedral",),
+    "grand_bazaar_income": ("grand_bazaar",),
+    "bank_dividend": ("bank",),
+    "ducats_from_each_other_player_to_tile_owner": ("city_hall",),
+    "ducats_to_each_player_if_neutral": ("city_hall",),
+    "area_defense_bonus": ("kronborg",),
+    "neighbour_gather_bonus": ("la_rotonda",),
+    "on_complete_spread_resource": ("carrariae",),
+    "tile_acts_as_building": ("carrariae",),
+    "ducat_discount": ("biblioteka_marciana",),
+    "building_prestige_bonus": ("biblioteka_marciana",),
+    "building_influence_bonus": ("biblioteka_marciana",),
 }
-WORK_EFFECTS: Mapping[str, tuple[str, ...]] = {
-    "ducats_from_each_other_player_to_tile_owner": ("value",),
-    "ducats_to_each_player_if_neutral": ("value",),
-    "area_defense_bonus": ("value",),
-    "prestige_per_turn": ("value",),
-    "tile_owner_influence_per_turn": ("value",),
-    "neighbour_gather_bonus": ("terrain", "extra"),
-    "on_complete_spread_resource": ("resource", "terrain"),
-    "tile_acts_as_building": ("building",),
-    "ducat_discount": ("buildings", "value"),
-    "building_prestige_bonus": ("buildings", "value", "adjacent_extra"),
-    "building_influence_bonus": ("buildings", "value", "adjacent_extra"),
-}
+"""Effects that certain pieces have, and no others: the rules name these pieces."""
 
 
-@cache
-def content() -> Content:
-    """The content that comes with the title."""
-    return read(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
+@dataclass(frozen=True, slots=True)
+class Players:
+    min: Seats
+    max: Seats
 
 
-def read(text: str) -> Content:
-    """Content from the text of a file, or ``ContentError``."""
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as e:
-        raise ContentError(f"{FILE}: {e}") from None
-    return _Reader(table).content()
+@dataclass(frozen=True, slots=True)
+class Turns:
+    by_players: BySeats
 
 
-class _Reader:
-    def __init__(self, table: TomlTable) -> None:
-        self.table = table
-        self.kinds: set[str] = {entry["id"] for _, entry in self.each("resource")}
-        self.names: set[str] = {entry["id"] for _, entry in self.each("building")}
+@dataclass(frozen=True, slots=True)
+class Pools:
+    ready: int
+    busy: int
+    idle: int
 
-    def content(self) -> Content:
-        resources = tuple(self.resource(where, r) for where, r in self.each("resource"))
-        start, bank = self.at("start"), self.at("bank")
-        pools = self.amounts("start.workers", start.get("workers"), {"ready", "busy", "idle"})
-        stock = self.amounts("start.stock", start.get("stock"), self.kinds)
-        content = Content(
-            resources=resources,
-            buildings=tuple(self.building(where, b) for where, b in self.each("building")),
-            works=tuple(self.work(where, w) for where, w in self.each("public_work")),
-            rivals=tuple(self.rival(where, r) for where, r in self.each("rival")),
-            colours=tuple(
-                Colour(c["id"], *(self.word(where, c, f) for f in ("name", "hex", "pattern")))
-                for where, c in self.each("color")
-            ),
-            ranks=tuple(
-                (self.whole(f"solo_rank number {n}", r, "min_influence"), self.word(f"solo_rank number {n}", r, "name"))
-                for n, r in enumerate(self.table.get("solo_rank", ()), 1)
-            ),
-            decks={terrain: self.deck(terrain) for terrain in ("hill", "plain")},
-            turns=self.by_seats("turns.by_players", self.at("turns").get("by_players")),
-            rows=self.by_seats("map.size.rows_by_players", self.at("map", "size").get("rows_by_players")),
-            ridges=self.by_seats("map.terrain.ridge_seeds", self.at("map", "terrain").get("ridge_seeds")),
-            stock={**stock, **pools, "ducats": self.whole("start", start, "ducats")},
-            bank={
-                **{r["id"]: self.whole(where, r, "bank_stock") for where, r in self.each("resource")},
-                "ducats": self.whole("bank", bank, "ducats"),
-            },
-            table=self.table,
-        )
-        incomes = [b.effects["market_income"] for b in content.buildings if "market_income" in b.effects]
-        if any(income != incomes[0] for income in incomes):
-            raise ContentError(f"{FILE}: market_income is the same for all buildings that have it (CH-CLEAN-3)")
-        if not content.ranks or content.ranks[0][0] != 0:
-            raise ContentError(f"{FILE}: solo_rank: the first rank starts at 0 Influence")
-        return content
 
-    # -- entries --
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What a player starts with."""
 
-    def resource(self, where: str, entry: TomlTable) -> Resource:
-        category = self.word(where, entry, "category")
-        if category not in ("natural", "good"):
-            raise ContentError(f"{FILE}: {where}: the category is natural or good, not {category!r}")
-        return Resource(
-            entry["id"],
-            self.word(where, entry, "name"),
-            category == "good",
-            tuple(entry.get("terrain", ())),
-            bool(entry.get("plantable", False)),
-            bool(entry.get("needs_mine", False)),
-            *(self.whole(where, entry, field) for field in ("bank_buys_at", "bank_sells_at", "end_influence")),
-        )
+    stock: Amounts
+    ducats: int
+    workers: Pools
+    influence: int
+    pillage_tokens: int
 
-    def building(self, where: str, entry: TomlTable) -> Building:
-        level = self.whole(where, entry, "level")
-        if level not in LEVELS:
-            raise ContentError(f"{FILE}: {where}: there is no level {level}")
-        parents = self.known(where, "upgrade_from", entry.get("upgrade_from", ()), self.names)
-        if (level == 1) != (not parents):
-            raise ContentError(f"{FILE}: {where}: level {level} grows out of {', '.join(parents) or 'nothing'}")
-        effects = self.effects(where, entry, EFFECTS)
-        reductions = tuple(self.reduction(where, e) for e in entry.get("effects", ()) if e["kind"] == "cost_reduction")
-        buildable = bool(entry.get("buildable", False))
-        cost = self.amounts(f"{where}: cost", entry.get("cost"), self.kinds | PAYABLE)
-        if buildable or level > 1:
-            self.laborious(where, cost)
-        places = self.known(where, "placement", entry.get("placement", {}).get("resource_in", ()), self.kinds)
-        name, track = self.word(where, entry, "name"), self.word(where, entry, "track")
-        recipe = self.recipe(where, effects)
-        unique = bool(entry.get("unique", False))
-        return Building(
-            entry["id"], name, level, track, parents, unique, buildable, places, cost, effects, reductions, recipe
-        )
 
-    def reduction(self, where: str, effect: TomlTable) -> Reduction:
-        self.known(where, "cost_reduction", (effect["resource"],), self.kinds | PAYABLE)
-        guild = str(effect.get("guild", ""))
-        if guild:
-            self.known(where, "guild", (guild,), self.names)
-        own, other = (int(effect.get(field, 0)) for field in ("guild_own", "guild_other"))
-        return Reduction(effect["resource"], int(effect.get("amount", 0)), guild, own, other)
+@dataclass(frozen=True, slots=True)
+class CityStart:
+    prestige: int
 
-    def recipe(self, where: str, effects: Mapping[str, TomlTable]) -> Recipe | None:
-        if "produce" in effects:
-            effect = effects["produce"]
-            options = {o["id"]: self.amounts(f"{where}: produce", o["output"], self.kinds) for o in effect["options"]}
-            if effect["default"] not in options:
-                raise ContentError(f"{FILE}: {where}: produce has no option {effect['default']!r}")
-            inputs = self.amounts(f"{where}: produce", effect["inputs"], self.kinds)
-            return Recipe(inputs, options, effect["default"], False, None)
-        if "craft" in effects:
-            effect = effects["craft"]
-            cheaper = effect.get("reduction")
-            return Recipe(
-                self.amounts(f"{where}: craft", effect["inputs"], self.kinds),
-                {"craft": self.amounts(f"{where}: craft", effect["output"], self.kinds)},
-                "none",
-                True,
-                self.reduction(where, cheaper) if cheaper else None,
-            )
-        return None
 
-    def work(self, where: str, entry: TomlTable) -> Work:
-        terrain = entry.get("placement", {}).get("terrain", "")
-        if terrain not in ("", "hill", "plain"):
-            raise ContentError(f"{FILE}: {where}: there is no terrain {terrain!r}")
-        foundation, stage = (
-            self.amounts(f"{where}: {field}", entry.get(field), self.kinds | PAYABLE)
-            for field in ("foundation", "stage")
-        )
-        self.laborious(f"{where}: foundation", foundation)
-        self.laborious(f"{where}: stage", stage)
-        name, stages = self.word(where, entry, "name"), self.whole(where, entry, "stages")
-        return Work(entry["id"], name, foundation, stage, stages, terrain, self.effects(where, entry, WORK_EFFECTS))
+@dataclass(frozen=True, slots=True)
+class Decks:
+    hill: Deck
+    plain: Deck
 
-    def rival(self, where: str, entry: TomlTable) -> Rival:
-        steps = self.whole("rival_exchange", self.at("rival_exchange"), "steps")
-        sides: list[tuple[Row, ...]] = []
-        for side in ("they_buy", "they_sell"):
-            rows = tuple(Row(r["resource"], tuple((a, b) for a, b in r["rates"])) for r in entry.get(side, ()))
-            self.known(where, side, [row.resource for row in rows], self.kinds)
-            if len(rows) != 2:
-                raise ContentError(f"{FILE}: {where}: {side} has {len(rows)} rows, not 2")
-            for row in rows:
-                self.rates(where, side, row, steps)
-            sides.append(rows)
-        if len({row.resource for rows in sides for row in rows}) != 4:
-            raise ContentError(f"{FILE}: {where}: a resource stands in two rows")
-        columns = [tuple(entry.get(field, ())) for field in ("sales_prestige", "purchase_prestige")]
-        if any(len(column) != steps for column in columns):
-            raise ContentError(f"{FILE}: {where}: a column of prestige has {steps} steps")
-        name, difficulty, blurb = (self.word(where, entry, field) for field in ("name", "difficulty", "blurb"))
-        target = self.by_seats(f"{where}: prestige_target", entry.get("prestige_target"))
-        buy, sell = sides
-        sales, purchases = columns
-        return Rival(entry["id"], name, difficulty, blurb, buy, sell, sales, purchases, target)
 
-    def rates(self, where: str, side: str, row: Row, steps: int) -> None:
-        """Every step right is better for the player: more got for what is given (CH-RIVAL-4)."""
-        if len(row.rates) != steps:
-            raise ContentError(f"{FILE}: {where}: {side} {row.resource} has {len(row.rates)} rates, not {steps}")
-        for (give, get), (give_next, get_next) in zip(row.rates, row.rates[1:], strict=False):
-            if get_next * give <= get * give_next:
-                raise ContentError(f"{FILE}: {where}: {side} {row.resource}: {give_next}:{get_next} is no step forward")
+@dataclass(frozen=True, slots=True)
+class Land:
+    rows_by_players: Mapping[Seats, Annotated[int, Range(3, MAX_ROWS)]]
+    hill_percent: Annotated[int, Range(20, 80)]
+    ridges_by_players: Mapping[Seats, Annotated[int, Range(1, 6)]]
+    deck: Decks
 
-    def deck(self, terrain: str) -> Deck:
-        where, entry = f"map.deck.{terrain}", self.at("map", "deck", terrain)
-        order = self.known(where, "order", entry.get("order", ()), self.kinds)
-        percent = self.amounts(where, entry.get("percent"), self.kinds)
-        if set(order) != set(percent) or sum(percent.values()) > 100:
-            raise ContentError(f"{FILE}: {where}: order and percent do not fit together")
-        return Deck(order, percent, self.known(where, "at_least_one", entry.get("at_least_one", ()), self.kinds))
 
-    # -- pieces --
+@dataclass(frozen=True, slots=True)
+class BuyTile:
+    base_ducats: int
+    ducats_per_tile_between: Amount
+    hill_surcharge: int
+    worker_cost: int
 
-    def each(self, name: str) -> Iterator[tuple[str, TomlTable]]:
-        """The entries of an array of tables, each with the name by which a message calls it."""
-        entries = self.table.get(name)
-        if not isinstance(entries, list) or not entries:
-            raise ContentError(f"{FILE}: {name}: there is no entry")
-        seen = set()
-        for number, entry in enumerate(entries, 1):
-            if not isinstance(entry.get("id"), str):
-                raise ContentError(f"{FILE}: {name} number {number} has no id")
-            if entry["id"] in seen:
-                raise ContentError(f"{FILE}: {name}.{entry['id']} stands twice")
-            seen.add(entry["id"])
-            yield f"{name}.{entry['id']}", entry
 
-    def at(self, *names: str) -> TomlTable:
-        node: Any = self.table
-        for name in names:
-            node = node.get(name) if isinstance(node, dict) else None
-        if not isinstance(node, dict):
-            raise ContentError(f"{FILE}: {'.'.join(names)}: the section is missing")
-        return node
+@dataclass(frozen=True, slots=True)
+class Garrison:
+    worker_cost: Amount
 
-    def word(self, where: str, entry: TomlTable, field: str) -> str:
-        if not isinstance(entry.get(field), str):
-            raise ContentError(f"{FILE}: {where}: {field} is missing")
-        return str(entry[field])
 
-    def whole(self, where: str, entry: TomlTable, field: str) -> int:
-        value = entry.get(field)
-        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            raise ContentError(f"{FILE}: {where}: {field} is a whole number, not {value!r}")
-        return value
+@dataclass(frozen=True, slots=True)
+class Plant:
+    worker_cost: Amount
+    resource_cost: Amount
 
-    def by_seats(self, where: str, table: Any) -> Mapping[int, int]:
-        players = self.at("players")
-        seats = range(self.whole("players", players, "min"), self.whole("players", players, "max") + 1)
-        if not isinstance(table, dict) or set(table) != {str(n) for n in seats}:
-            raise ContentError(f"{FILE}: {where}: one number for each of {seats[0]} to {seats[-1]} players")
-        return {n: self.whole(where, table, str(n)) for n in seats}
 
-    def amounts(self, where: str, table: Any, kinds: set[str]) -> Amounts:
-        if not isinstance(table, dict):
-            raise ContentError(f"{FILE}: {where} is missing")
-        self.known(where, "amounts", table, kinds)
-        return {kind: self.whole(where, table, kind) for kind in table}
+@dataclass(frozen=True, slots=True)
+class Trade:
+    requests_per_phase: Amount
+    withdrawals_per_talk: Amount
 
-    def laborious(self, where: str, cost: Amounts) -> None:
-        """Every payment uses a worker; without that a phase need not end (CH-WORK-2, CH-ENG-9)."""
-        if not cost.get("workers"):
-            raise ContentError(f"{FILE}: {where} has {'a cost without workers' if cost else 'no cost'}")
 
-    def known(self, where: str, field: str, found: Any, names: set[str]) -> tuple[str, ...]:
-        for name in found:
-            if name not in names:
-                raise ContentError(f"{FILE}: {where}: {field}: there is no {name!r}")
-        return tuple(found)
+@dataclass(frozen=True, slots=True)
+class PillageAction:
+    worker_cost: Amount
+    min_weapons: Amount
 
-    def effects(self, where: str, entry: TomlTable, kinds: Mapping[str, tuple[str, ...]]) -> Mapping[str, TomlTable]:
-        found: dict[str, TomlTable] = {}
-        for effect in entry.get("effects", ()):
-            kind = effect.get("kind")
-            if kind not in kinds:
-                raise ContentError(f"{FILE}: {where}: there is no effect {kind!r}")
-            for field in kinds[kind]:
-                if field not in effect:
-                    raise ContentError(f"{FILE}: {where}: the effect {kind} has no {field}")
-            if effect.get("steps", 1) != 1:
-                raise ContentError(f"{FILE}: {where}: {kind} moves a token by 1 step, not by {effect['steps']}")
-            found[kind] = effect
-        return found
+
+@dataclass(frozen=True, slots=True)
+class Actions:
+    buy_tile: BuyTile
+    garrison: Garrison
+    plant: Plant
+    trade: Trade
+    pillage: PillageAction
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    ducats: int
+
+
+@dataclass(frozen=True, slots=True)
+class InfluenceExchange:
+    ducats_per_influence_sold: Amount
+    ducats_per_influence_bought: Amount
+
+    def __post_init__(self) -> None:
+        if self.ducats_per_influence_sold >= self.ducats_per_influence_bought:
+            raise ValueError("Influence is bought for more than it is sold for, or exchanging it never ends")
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Pillage tokens for a score up to ``max_score``, or for any larger one."""
+
+    tokens: Amount
+    max_score: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pillage:
+    loot_per_score: Amount
+    influence_per_score: Amount
+    prestige_loss_divisor: Amount
+    defender_casualty_divisor: Amount
+    influence_per_token_per_turn: Amount
+    tokens: tuple[Award, ...]
+
+    def __post_init__(self) -> None:
+        *limits, last = [award.max_score for award in self.tokens] or [0]
+        scores = [limit for limit in limits if limit is not None]
+        if last is not None or len(scores) != len(limits) or scores != sorted(set(scores)):
+            raise ValueError("tokens: max_score rises from entry to entry, and the last has none")
+
+
+@dataclass(frozen=True, slots=True)
+class Cleanup:
+    tiles_per_new_worker: Amount
+    new_worker_pool: Pool
+    tile_tax_ducats: int
+    wheat_per_extra_worker: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """Influence at the end: for a natural resource, for a good, and for so many Ducats."""
+
+    natural_resource: int
+    good: int
+    ducats_per_influence: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class RivalExchange:
+    steps: Annotated[int, Range(2, 9)]
+    start_step: int
+    lots_base: int
+    lots_per_festival_grounds: int
+    lots_per_grand_bazaar: int
+
+    def __post_init__(self) -> None:
+        if self.start_step >= self.steps:
+            raise ValueError(f"start_step is below the number of steps, {self.steps}")
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    title: str
+    players: Players
+    colours: tuple[Colour, ...]
+    turns: Turns
+    start: Start
+    city_start: CityStart
+    map: Land
+    resources: tuple[Resource, ...]
+    actions: Actions
+    bank: Bank
+    influence_exchange: InfluenceExchange
+    pillage: Pillage
+    cleanup: Cleanup
+    scoring: Scoring
+    buildings: tuple[Building, ...]
+    works: tuple[Work, ...]
+    rival_exchange: RivalExchange
+    rivals: tuple[Rival, ...]
+    ranks: tuple[Rank, ...]
+
+    @property
+    def seats(self) -> range:
+        return range(self.players.min, self.players.max + 1)
+
+
+def load(pack: Pack) -> Content:
+    """The content of a pack; ``ContentError`` if it cannot be played."""
+    content = read(Content, pack)
+    for path, text in _mistakes(content):
+        raise pack.fail(pack.find(path)[0], text)
+    return content
+
+
+def _mistakes(c: Content) -> Iterator[tuple[str, str]]:
+    """Entries that do not fit together: where, and what is wrong."""
+    if not c.seats:
+        yield "players.max", f"at least {c.players.min} is expected, the fewest players"
+    tables = {
+        "turns.by_players": c.turns.by_players,
+        "map.rows_by_players": c.map.rows_by_players,
+        "map.ridges_by_players": c.map.ridges_by_players,
+        **{f"rivals.{r.id}.prestige_target": r.prestige_target for r in c.rivals},
+    }
+    for path, table in tables.items():
+        if sorted(table) != list(c.seats):
+            yield path, f"one number for each of {c.players.min} to {c.players.max} players is expected"
+    for rival in c.rivals:
+        for column, steps in rival.columns():
+            if steps != c.rival_exchange.steps:
+                yield f"rivals.{rival.id}.{column}", f"{c.rival_exchange.steps} steps are expected, not {steps}"
+    scores = [rank.min_influence for rank in c.ranks]
+    if not scores or scores[0] or scores != sorted(set(scores)):
+        yield "ranks", "min_influence rises from rank to rank, from 0 on"
+    levels = {b.id: b.level for b in c.buildings}
+    for b in c.buildings:
+        for number, parent in enumerate(b.upgrade_from, 1):
+            if levels[parent] >= b.level:
+                yield f"buildings.{b.id}.upgrade_from.{number}", f"{parent} is not of a lower level"
+    yield from _natural(c)
+    yield from _effects(c)
+
+
+def _natural(c: Content) -> Iterator[tuple[str, str]]:
+    """Resources that have to be natural ones, and to lie on the right land."""
+    terrain = {r.id: r.terrain for r in c.resources}
+    for land, deck in (("hill", c.map.deck.hill), ("plain", c.map.deck.plain)):
+        for number, kind in enumerate(deck.order, 1):
+            if land not in terrain[kind]:
+                yield f"map.deck.{land}.order.{number}", f"{kind} does not lie on such land"
+    for building in c.buildings:
+        for number, kind in enumerate(building.stands_on, 1):
+            if not terrain[kind]:
+                yield f"buildings.{building.id}.stands_on.{number}", f"{kind} does not lie on tiles"
+        for place, effect in enumerate(building.effects, 1):
+            if isinstance(effect, Opening):
+                for number, kind in enumerate(effect.resources, 1):
+                    if not next(r.needs_mine for r in c.resources if r.id == kind):
+                        path = f"buildings.{building.id}.effects.{place}.resources.{number}"
+                        yield path, f"{kind} is gathered without a building (needs_mine is false)"
+    for work in c.works:
+        for place, spread in enumerate(work.effects, 1):
+            if isinstance(spread, Spreading) and spread.terrain not in terrain[spread.resource]:
+                yield f"works.{work.id}.effects.{place}", f"{spread.resource} does not lie on such land"
+
+
+def _effects(c: Content) -> Iterator[tuple[str, str]]:
+    """Effects that stand at pieces whose rules do not know them, or are missing where they are known."""
+    found: dict[str, list[str]] = {}
+    pieces = [*(("buildings", b.id, b.effects) for b in c.buildings), *(("works", w.id, w.effects) for w in c.works)]
+    for group, id, effects in pieces:
+        for place, effect in enumerate(effects, 1):
+            found.setdefault(effect.kind, []).append(id)
+            if id not in AT_PIECES.get(effect.kind, (id,)):
+                yield f"{group}.{id}.effects.{place}.kind", f"only {' and '.join(AT_PIECES[effect.kind])} may have it"
+    for kind, ids in AT_PIECES.items():
+        for id in ids:
+            group = "works" if any(work.id == id for work in c.works) else "buildings"
+            if id not in found.get(kind, ()):
+                yield f"{group}.{id}", f"the effect {kind} is missing"
+    incomes = [(b.id, e) for b in c.buildings for e in b.effects if e.kind == "market_income"]
+    for id, income in incomes[1:]:
+        if income != incomes[0][1]:
+            yield f"buildings.{id}.effects", f"market_income is the same as that of {incomes[0][0]} (CH-CLEAN-3)"
+    for building in c.buildings:
+        for place, effect in enumerate(building.effects, 1):
+            if effect.kind == "double_output":
+                makers = {b.id for b in c.buildings for e in b.effects if e.kind == "produce"}
+                for number, id in enumerate(effect.buildings, 1):
+                    if id not in makers:
+                        path = f"buildings.{building.id}.effects.{place}.buildings.{number}"
+                        yield path, f"{id} makes nothing that could be doubled"

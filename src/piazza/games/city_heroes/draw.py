@@ -5,7 +5,8 @@ from __future__ import annotations
 from textwrap import fill
 from typing import cast
 
-from piazza.games.city_heroes.tables import BUILDING, BUILDINGS, INDEX, NAMES, WORK, WORKS
+from piazza.games.city_heroes.box import BUILDING, INDEX, WORK
+from piazza.games.city_heroes.tables import Tables
 from piazza.games.city_heroes.view import HeroesView, PlayerView, TileView
 from piazza.kernel import Drawing, Names, Span, View
 
@@ -15,12 +16,12 @@ TERMINAL = 98
 _COLOURS = {"wheat": "yellow", "timber": "green", "stone": "white", "iron": "cyan", "gold": "orange"}
 
 
-def draw(view: View, names: Names) -> Drawing:
+def draw(t: Tables, view: View, names: Names) -> Drawing:
     v = cast(HeroesView, view)
-    return [*_head(v, names), [], *_board(v), [], *_players(v, names), [], *_works(v), *_pending(v, names)]
+    return [*_head(t, v, names), [], *_board(t, v), [], *_players(t, v, names), [], *_works(v), *_pending(v, names)]
 
 
-def _head(v: HeroesView, names: Names) -> Drawing:
+def _head(t: Tables, v: HeroesView, names: Names) -> Drawing:
     if v.phase == "over":
         title = f"After {v.turns} turns"
     else:
@@ -42,10 +43,10 @@ def _head(v: HeroesView, names: Names) -> Drawing:
     rates = []
     for row in v.rival.rows:
         give, get = row.rates[row.steps[viewer]] if viewer is not None else row.rates[0]
-        name = NAMES[INDEX[row.resource]]
+        name = t.names[INDEX[row.resource]]
         rates.append(f"buys {give} {name} for {get}" if row.buys else f"sells {get} {name} for {give}")
     lines.append([(f"{v.rival.name} {'; '.join(rates)}.", "dim")])
-    stock = [f"{NAMES[INDEX[id]]} {n}" for id, n in v.bank.stock.items()]
+    stock = [f"{t.names[INDEX[id]]} {n}" for id, n in v.bank.stock.items()]
     lines += [[(line, "dim")] for line in _folded("Bank: ", [f"{v.bank.ducats} Ducats", *stock])]
     return lines
 
@@ -59,7 +60,7 @@ def _folded(head: str, words: list[str]) -> list[str]:
 # -- the board: each hexagon is four lines high, its top shared with the row above --
 
 
-def _board(v: HeroesView) -> Drawing:
+def _board(t: Tables, v: HeroesView) -> Drawing:
     rows: dict[int, list[TileView]] = {}
     for tile in v.tiles:
         rows.setdefault(tile.row, []).append(tile)
@@ -70,7 +71,7 @@ def _board(v: HeroesView) -> Drawing:
         for part in (_name, _stands, _holds):
             line: list[Span] = [(indent, "")]
             for tile in tiles:
-                line += [("|", "dim"), *_fit(part(tile), WIDTH - 1)]
+                line += [("|", "dim"), *_fit(part(t, tile), WIDTH - 1)]
             lines.append([*line, ("|", "dim")])
     last = len(rows) - 1
     lines.append([(" " * (WIDTH // 2 * (last % 2)) + _edge(len(rows[last])), "dim")])
@@ -95,7 +96,7 @@ def _seat(tile: TileView) -> str:
     return f"seat{tile.owner + 1}" if tile.owner is not None else "dim"
 
 
-def _name(tile: TileView) -> list[Span]:
+def _name(t: Tables, tile: TileView) -> list[Span]:
     land = ("^^", "white") if tile.hill else ("..", "green")
     owner = f" [{tile.owner + 1}]" if tile.owner is not None else ""
     price = f" {tile.price}D" if tile.price else ""
@@ -104,17 +105,17 @@ def _name(tile: TileView) -> list[Span]:
     return [span for span in spans if span[0]]
 
 
-def _stands(tile: TileView) -> list[Span]:
+def _stands(t: Tables, tile: TileView) -> list[Span]:
     if tile.building is None or (tile.building == "house" and tile.work is not None):
-        return [(f"*{WORKS[WORK[tile.work]].name}", "magenta")] if tile.work else []
+        return [(f"*{t.works[WORK[tile.work]].name}", "magenta")] if tile.work else []
     work: list[Span] = [(" *", "magenta")] if tile.work else []
-    return [(BUILDINGS[BUILDING[tile.building]].name, _seat(tile)), *work]
+    return [(t.buildings[BUILDING[tile.building]].name, _seat(tile)), *work]
 
 
-def _holds(tile: TileView) -> list[Span]:
+def _holds(t: Tables, tile: TileView) -> list[Span]:
     spans: list[Span] = []
     if tile.resource:
-        spans.append((NAMES[INDEX[tile.resource]] + " ", _COLOURS[tile.resource]))
+        spans.append((t.names[INDEX[tile.resource]] + " ", _COLOURS[tile.resource]))
     if tile.garrison:
         spans.append((f"x{tile.garrison}{'!' if tile.exhausted else ''} ", "red" if tile.exhausted else "bold"))
     return spans
@@ -123,7 +124,7 @@ def _holds(tile: TileView) -> list[Span]:
 # -- beside the board --
 
 
-def _players(v: HeroesView, names: Names) -> Drawing:
+def _players(t: Tables, v: HeroesView, names: Names) -> Drawing:
     lines: Drawing = []
     for player in v.players:
         style = f"seat{player.seat + 1}"
@@ -136,12 +137,12 @@ def _players(v: HeroesView, names: Names) -> Drawing:
                 (f"workers {player.ready} ready {player.busy} busy {player.idle} idle", ""),
             ]
         )
-        lines += [[(line, "")] for line in _folded(" " * 6, _supply(player))]
+        lines += [[(line, "")] for line in _folded(" " * 6, _supply(t, player))]
     return lines
 
 
-def _supply(player: PlayerView) -> list[str]:
-    held = [f"{NAMES[INDEX[id]]} {n}" for id, n in player.supply.items() if n]
+def _supply(t: Tables, player: PlayerView) -> list[str]:
+    held = [f"{t.names[INDEX[id]]} {n}" for id, n in player.supply.items() if n]
     stationed = [f"{player.stationed} Weapons on tiles"] if player.stationed else []
     tokens = [f"{player.tokens} pillage tokens"] if player.tokens else []
     return held + stationed + tokens or ["nothing in store"]

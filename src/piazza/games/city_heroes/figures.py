@@ -3,42 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from piazza.games.city_heroes.board import tiles_of
+from piazza.games.city_heroes.box import INDEX, RIVAL
 from piazza.games.city_heroes.pieces import Row
 from piazza.games.city_heroes.story import step_name
-from piazza.games.city_heroes.tables import CONTENT, INDEX, NAMES, RIVAL, RIVALS
+from piazza.games.city_heroes.tables import Tables
 from piazza.games.city_heroes.view import HeroesView
 from piazza.games.city_heroes.words import amounts, listed
 from piazza.kernel import Figure, Figures, Mark, Progress, Seat, Seen, Setup, Source, Value
 
 
-def of_setup(setup: Setup) -> list[Figure]:
-    rows = CONTENT.rows[setup.seats]
+def of_setup(t: Tables, setup: Setup) -> list[Figure]:
+    rows = t.content.map.rows_by_players[setup.seats]
     found = [
-        Figure("Turns", str(CONTENT.turns[setup.seats])),
+        Figure("Turns", str(t.content.turns.by_players[setup.seats])),
         Figure("Board", f"{tiles_of(rows)} tiles in {rows} rows"),
     ]
-    if (rival := RIVAL.get(str(setup.options["rival"]))) is not None:
-        found.append(Figure("To exceed", f"{RIVALS[rival].target[setup.seats]} Prestige of {RIVALS[rival].name}"))
+    if (number := RIVAL.get(str(setup.options["rival"]))) is not None:
+        rival = t.content.rivals[number]
+        found.append(Figure("To exceed", f"{rival.prestige_target[setup.seats]} Prestige of {rival.name}"))
     return found
 
 
-def of_choice(setup: Setup, option: str, value: Value) -> list[Figure]:
+def of_choice(t: Tables, setup: Setup, option: str, value: Value) -> list[Figure]:
     """A rival's target with so many players, and its rates."""
     if option != "rival" or value not in RIVAL:
         return []
-    rival = RIVALS[RIVAL[str(value)]]
+    rival = t.content.rivals[RIVAL[str(value)]]
+    sold = [(row, [(get, give) for give, get in row.rates]) for row in rival.they_sell]
     return [
-        Figure("Target", str(rival.target[setup.seats])),
-        *(Figure(f"Buys {_name(row)}", _rates(row.rates)) for row in rival.they_buy),
-        *(Figure(f"Sells {_name(row)}", _rates([(get, give) for give, get in row.rates])) for row in rival.they_sell),
+        Figure("Target", str(rival.prestige_target[setup.seats])),
+        *(Figure(f"Buys {_name(t, row)}", _rates(row.rates)) for row in rival.they_buy),
+        *(Figure(f"Sells {_name(t, row)}", _rates(rates)) for row, rates in sold),
     ]
 
 
-def _name(row: Row) -> str:
-    return NAMES[INDEX[row.resource]]
+def _name(t: Tables, row: Row) -> str:
+    return t.names[INDEX[row.resource]]
 
 
 def _rates(steps: Sequence[tuple[int, int]]) -> str:
@@ -78,4 +82,5 @@ def sources(seen: Sequence[Seen], seats: int) -> list[Source]:
     return [Source(label, tuple(values)) for label, values in found.items() if any(values)]
 
 
-FIGURES = Figures(of_setup, of_choice, course, progress, sources)
+def figures(t: Tables) -> Figures:
+    return Figures(partial(of_setup, t), partial(of_choice, t), course, progress, sources)

@@ -5,44 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from piazza.games.city_heroes.board import bits, place, tile_name
-from piazza.games.city_heroes.phases import COMMITTING, EXCHANGED, GOES, OVER, PHASES, STEP_NAMES
-from piazza.games.city_heroes.rules import cleanup, end, expansion, pillage
-from piazza.games.city_heroes.rules.prices import PRINTED, Price
-from piazza.games.city_heroes.rules.receipts import where
-from piazza.games.city_heroes.tables import (
+from piazza.games.city_heroes.box import (
     ASKED,
-    ATTACK,
-    BANK_BUYS,
-    BANK_SELLS,
     BOUGHT,
-    BUILDINGS,
     BUSY,
     CARRARIAE,
-    CONTENT,
-    DEFENCE,
     DUCATS,
-    EXTRA,
     IDLE,
     INFLUENCE,
     KINDS,
-    LAST_STEP,
     LIMIT,
     LOTS,
-    MAX_REQUESTS,
-    MAX_RETREATS,
     READY,
-    RESOURCES,
     ROTONDA,
     SETTINGS,
     STATIONED,
     STEPS,
     STOCKED,
-    TILE_WORKER,
     TOKENS,
-    UNLOCKS,
-    UPGRADES,
-    WORKS,
 )
+from piazza.games.city_heroes.phases import COMMITTING, EXCHANGED, GOES, OVER, PHASES, STEP_NAMES
+from piazza.games.city_heroes.rules import cleanup, end, expansion, pillage
+from piazza.games.city_heroes.rules.prices import Price, printed
+from piazza.games.city_heroes.rules.receipts import where
 from piazza.games.city_heroes.view import (
     BankView,
     BuildingView,
@@ -70,6 +55,7 @@ PHASE_ACTIONS = frozenset(
 
 
 def look(s: Position, viewer: Viewer) -> HeroesView:
+    t = s.tables
     over = s.phase == OVER
     prestige_next, starved = (0, 0) if over else _foresee(s)
     return HeroesView(
@@ -86,18 +72,18 @@ def look(s: Position, viewer: Viewer) -> HeroesView:
         can_act=not over and any(action.verb in PHASE_ACTIONS for action in s.legal(s.current)),
         prestige=s.prestige,
         prestige_next=prestige_next,
-        tile_workers=TILE_WORKER if viewer is not None and s.own[viewer] else 0,
+        tile_workers=t.buy.worker_cost if viewer is not None and s.own[viewer] else 0,
         rival=_rival(s),
         bank=BankView(
             s.bank[DUCATS],
             dict(zip(KINDS, s.bank, strict=False)),
-            dict(zip(KINDS, BANK_BUYS, strict=True)),
-            dict(zip(KINDS, BANK_SELLS, strict=True)),
+            dict(zip(KINDS, t.bank_buys, strict=True)),
+            dict(zip(KINDS, t.bank_sells, strict=True)),
         ),
         players=[_player(s, seat) for seat in range(s.seats)],
         tiles=[_tile(s, tile, viewer, starved) for tile in range(s.terms.board.tiles)],
-        buildings=[_building(s, b, viewer) for b in range(len(BUILDINGS))],
-        works=[_work(s, w, viewer) for w in range(len(WORKS))],
+        buildings=[_building(s, b, viewer) for b in range(len(t.buildings))],
+        works=[_work(s, w, viewer) for w in range(len(t.works))],
         trade=_trade(s),
         pillage=_pillage(s),
         tokens=[] if viewer is None else _tokens(s, viewer),
@@ -148,13 +134,14 @@ def _tokens(s: Position, viewer: int) -> list[TokenView]:
     tracks.append(("sales", True, [f"{n:+}" for n in rival.sales_prestige]))
     tracks.append(("purchases", True, [f"{n:+}" for n in rival.purchase_prestige]))
     return [
-        TokenView(id, prestige, track[at], track[at + 1] if at < LAST_STEP else None)
+        TokenView(id, prestige, track[at], track[at + 1] if at < s.tables.last_step else None)
         for (id, prestige, track), at in zip(tracks, row[STEPS : STEPS + 6], strict=True)
     ]
 
 
 def _player(s: Position, seat: int) -> PlayerView:
-    row, colour = s.rows[seat], CONTENT.colours[seat]
+    t = s.tables
+    row, colour = s.rows[seat], t.content.colours[seat]
     if s.phase == OVER:
         state = "over"
     elif seat == s.current:
@@ -179,25 +166,28 @@ def _player(s: Position, seat: int) -> PlayerView:
         bought=row[BOUGHT],
         stationed=row[STATIONED],
         lots={KINDS[r]: max(0, row[LIMIT] - row[LOTS + i]) for i, r in enumerate(s.terms.rows)},
-        requests=MAX_REQUESTS - row[ASKED],
+        requests=t.max_requests - row[ASKED],
     )
 
 
 def _copies(s: Position, tile: int) -> int:
     """As Cleanup collects from the tile, with what La Rotonda adds."""
+    t = s.tables
     resource, bit, building = s.lying(tile), 1 << tile, s.building[tile]
     if resource < 0 or s.pillaged & bit:
         return 0
     quarry = s.finished(CARRARIAE) and s.work_tile[CARRARIAE] == tile
     copies = 0
-    if resource not in cleanup.DEPOSITS or quarry or (building >= 0 and UNLOCKS[building]):
-        copies = 1 + (cleanup.QUARRY if quarry else EXTRA[building] if building >= 0 else 0)
-    if s.finished(ROTONDA) and s.terms.board.near[s.work_tile[ROTONDA]] & s.terms.plains & bit:
-        copies += WORKS[ROTONDA].value("neighbour_gather_bonus", "extra")
+    stands = t.quarry if quarry else building
+    if resource not in t.needs_mine or (stands >= 0 and resource in t.opens[stands]):
+        copies = 1 + (t.extra[stands] if stands >= 0 else 0)
+    if s.finished(ROTONDA) and cleanup.field_tiles(s, s.work_tile[ROTONDA]) & bit:
+        copies += t.fields.value
     return copies
 
 
 def _tile(s: Position, tile: int, viewer: Viewer, starved: int) -> TileView:
+    t = s.tables
     owner, resource, building, work = s.owner(tile), s.lying(tile), s.building[tile], s.work_on(tile)
     price = away = None
     if viewer is not None and owner < 0:
@@ -207,14 +197,14 @@ def _tile(s: Position, tile: int, viewer: Viewer, starved: int) -> TileView:
         tile_name(tile),
         *place(tile),
         bool(s.terms.hills >> tile & 1),
-        RESOURCES[resource].id if resource >= 0 else None,
+        t.resources[resource].id if resource >= 0 else None,
         owner if owner >= 0 else None,
-        BUILDINGS[building].id if building >= 0 else None,
+        t.buildings[building].id if building >= 0 else None,
         SETTINGS[s.setting[tile]] if s.makers >> tile & 1 else None,
         s.garrison[tile],
         s.exhausted[tile],
         bool(s.pillaged >> tile & 1),
-        WORKS[work].id if work >= 0 else None,
+        t.works[work].id if work >= 0 else None,
         price,
         away,
         _copies(s, tile),
@@ -230,25 +220,27 @@ def cost_of(price: Price) -> dict[str, int]:
 
 
 def _building(s: Position, b: int, viewer: Viewer) -> BuildingView:
-    kind = BUILDINGS[b]
-    prices = (s.prices[viewer] if viewer is not None else PRINTED).buildings
+    t = s.tables
+    kind = t.buildings[b]
+    prices = (s.prices[viewer] if viewer is not None else printed(t)).buildings
     owner = s.owner(bits(s.at[b])[0]) if kind.unique and s.at[b] else None
     return BuildingView(
         kind.id,
         kind.name,
         kind.level,
-        [BUILDINGS[u].id for u in UPGRADES[b]],
+        [t.buildings[u].id for u in t.upgrades[b]],
         kind.unique,
         owner,
         cost_of(prices[b]),
-        ATTACK[b],
-        DEFENCE[b],
+        t.attack[b],
+        t.defence[b],
     )
 
 
 def _work(s: Position, w: int, viewer: Viewer) -> WorkView:
-    kind, tile = WORKS[w], s.work_tile[w]
-    prices = s.prices[viewer] if viewer is not None else PRINTED
+    t = s.tables
+    kind, tile = t.works[w], s.work_tile[w]
+    prices = s.prices[viewer] if viewer is not None else printed(t)
     return WorkView(
         kind.id,
         kind.name,
@@ -278,13 +270,14 @@ def _trade(s: Position) -> TradeView | None:
             for seat, offer in zip(sides, s.offers, strict=False)
         ],
         len(s.offers) == 2 and s.offers[0] != s.offers[1],
-        MAX_RETREATS - s.retreats,
+        s.tables.max_retreats - s.retreats,
     )
 
 
 def _pillage(s: Position) -> PillageView | None:
     if s.target < 0:
         return None
+    numbers = s.tables.pillage
     attack, defence = s.attack, s.defence
     if s.step == COMMITTING:
         attack = sum(s.commit) + pillage.attack_bonus(s, s.current, s.target)
@@ -293,7 +286,7 @@ def _pillage(s: Position) -> PillageView | None:
     step = STEP_NAMES[s.step]
     around = s.terms.board.neighbours[s.target]
     loser = s.rows[s.owner(s.target)]
-    tokens = pillage.award(score) if score else 0
+    tokens = pillage.award(s, score) if score else 0
     return PillageView(
         attacker=s.current,
         target=tile_name(s.target),
@@ -303,16 +296,16 @@ def _pillage(s: Position) -> PillageView | None:
         attack=attack,
         defence=defence,
         score=attack - defence,
-        loot=min(score * pillage.LOOT_PER_SCORE, sum(loser[:STOCKED])),
+        loot=min(score * numbers.loot_per_score, sum(loser[:STOCKED])),
         looted={KINDS[r]: n for r, n in enumerate(s.loot) if n},
         loot_left=s.left if step == "loot" else 0,
         losses_left=s.left if step == "casualties" else min(defence, sum(s.commit)),
-        fallen=min(attack // pillage.CASUALTY_DIVISOR, s.garrison[s.target]),
+        fallen=min(attack // numbers.defender_casualty_divisor, s.garrison[s.target]),
         tokens=tokens,
         tokens_lost=min(tokens, loser[TOKENS]),
-        influence=score * pillage.INFLUENCE_PER_SCORE,
-        influence_lost=min(score * pillage.INFLUENCE_PER_SCORE, loser[INFLUENCE]),
-        prestige=score // pillage.PRESTIGE_DIVISOR,
+        influence=score * numbers.influence_per_score,
+        influence_lost=min(score * numbers.influence_per_score, loser[INFLUENCE]),
+        prestige=score // numbers.prestige_loss_divisor,
     )
 
 
@@ -322,7 +315,7 @@ def _final(s: Position) -> FinalView | None:
         return None
     scores = []
     for row, rank in zip(s.rows, outcome.ranks, strict=True):
-        natural, goods, ducats = end.points(row)
+        natural, goods, ducats = end.points(s.tables, row)
         total = row[INFLUENCE]
         scores.append(ScoreView(total - natural - goods - ducats, natural, goods, ducats, total, rank))
     return FinalView(outcome.lost, end.title(s) if s.seats == 1 and not outcome.lost else None, scores)

@@ -6,40 +6,33 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from piazza.games.city_heroes.board import bits, picture, read_picture, tile_name, tile_number
-from piazza.games.city_heroes.phases import GOES, PHASES, ROUNDS, STEP_NAMES
-from piazza.games.city_heroes.tables import (
+from piazza.games.city_heroes.box import (
     ASKED,
     BOUGHT,
     BUILDING,
-    BUILDINGS,
     BUSY,
-    CHOICES,
-    CONTENT,
-    DEFAULTS,
     HOUSE,
-    HOUSE_TRACK,
     IDLE,
     INFLUENCE,
     KEPT,
     KINDS,
-    LAST_STEP,
     LOTS,
     NATURAL,
     READY,
     RIVAL,
     SETTING,
     SETTINGS,
-    STANDS_ON,
     STATIONED,
     STEPS,
     TOKENS,
     WORK,
-    WORKS,
 )
-from piazza.games.city_heroes.terms import terms_of
+from piazza.games.city_heroes.phases import GOES, PHASES, ROUNDS, STEP_NAMES
+from piazza.games.city_heroes.terms import Terms
 
 if TYPE_CHECKING:
     from piazza.games.city_heroes.state import Position
+    from piazza.games.city_heroes.tables import Tables
 
 ITEMS = (*KINDS, "ducats")
 _PLAIN = {
@@ -55,6 +48,7 @@ _PLAIN = {
 
 
 def dump(s: Position) -> dict[str, Any]:
+    t = s.tables
     hills = [bool(s.terms.hills >> t & 1) for t in range(s.terms.board.tiles)]
     carries = [KINDS[r] if (r := s.lying(t)) >= 0 else None for t in range(s.terms.board.tiles)]
     return {
@@ -72,7 +66,7 @@ def dump(s: Position) -> dict[str, Any]:
         "players": [_player(s, row) for row in s.rows],
         "tiles": {tile_name(t): _tile(s, t) for t in bits(s.terms.all & ~s.neutral)},
         "works": {
-            WORKS[w].id: {
+            t.works[w].id: {
                 "tile": tile_name(tile),
                 "stages": s.stages[w],
                 "payers": [seat + 1 for seat in s.payers[w]],
@@ -106,7 +100,7 @@ def _player(s: Position, row: Sequence[int]) -> dict[str, Any]:
 def _tile(s: Position, tile: int) -> dict[str, Any]:
     return {
         "owner": s.owner(tile) + 1,
-        "building": BUILDINGS[s.building[tile]].id,
+        "building": s.tables.buildings[s.building[tile]].id,
         "setting": SETTINGS[s.setting[tile]],
         "garrison": s.garrison[tile],
         "exhausted": s.exhausted[tile],
@@ -161,22 +155,22 @@ def _pillage(s: Position) -> dict[str, Any]:
 # -- and back --
 
 
-def load(saved: Mapping[str, Any]) -> Position:
+def load(t: Tables, saved: Mapping[str, Any]) -> Position:
     """The position of a dump. What a player, a tile or the bank does not name is 0 or as at the start."""
     try:
-        return _load(saved)
+        return _load(t, saved)
     except (KeyError, IndexError, TypeError, AttributeError) as e:
         raise ValueError(f"this is no position of City Heroes: {type(e).__name__} {e}") from None
 
 
-def _load(saved: Mapping[str, Any]) -> Position:
+def _load(t: Tables, saved: Mapping[str, Any]) -> Position:
     from piazza.games.city_heroes.state import Position
 
-    hills, carries = read_picture(saved["map"])
+    hills, carries = read_picture(t.content, saved["map"])
     seats = len(saved["players"])
-    if seats not in CONTENT.turns or saved["rival"] not in RIVAL:
+    if seats not in t.content.seats or saved["rival"] not in RIVAL:
         raise ValueError(f"{seats} players against {saved['rival']!r} cannot be played")
-    s = Position(terms_of(seats, saved["seed"], saved["rival"], tuple(hills)), tuple(carries))
+    s = Position(Terms(t, seats, saved["seed"], saved["rival"], tuple(hills)), tuple(carries))
     s.begun = saved["begun"]
     s.turn = _between(saved["turn"], 1, s.terms.turns, "turn")
     s.phase = PHASES.index(saved["phase"])
@@ -192,10 +186,10 @@ def _load(saved: Mapping[str, Any]) -> Position:
     for id, work in saved["works"].items():
         w, tile = WORK[id], tile_number(work["tile"])
         s.work_tile[w] = _between(tile, 0, s.terms.board.tiles - 1, "tile")
-        s.stages[w] = _between(work.get("stages", 0), 0, WORKS[w].stages, "stages")
+        s.stages[w] = _between(work.get("stages", 0), 0, t.works[w].stages, "stages")
         s.payers[w] = tuple(_seat(s, seat) for seat in work.get("payers", ()))
-        if s.building[tile] not in (-1, *HOUSE_TRACK):
-            raise ValueError(f"{id} cannot share {work['tile']} with {BUILDINGS[s.building[tile]].id}")
+        if s.building[tile] not in (-1, *t.house_track):
+            raise ValueError(f"{id} cannot share {work['tile']} with {t.buildings[s.building[tile]].id}")
     _load_go(s, saved["go"])
     if saved["trade"] is not None:
         _load_trade(s, saved["trade"])
@@ -231,22 +225,23 @@ def _load_player(s: Position, row: list[int], player: Mapping[str, Any]) -> None
         row[index] = _count(player.get(name, 0))
     steps, lots = player.get("steps", {}), player.get("lots", {})
     for i, name in enumerate((*_rows(s), "sales", "purchases")):
-        row[STEPS + i] = _between(steps.get(name, 1), 1, LAST_STEP + 1, "a step") - 1
+        row[STEPS + i] = _between(steps.get(name, 1), 1, s.tables.last_step + 1, "a step") - 1
     for i, name in enumerate(_rows(s)):
         row[LOTS + i] = _count(lots.get(name, 0))
 
 
 def _load_tile(s: Position, tile: int, saved: Mapping[str, Any]) -> None:
+    t = s.tables
     name = tile_name(_between(tile, 0, s.terms.board.tiles - 1, "a tile"))
-    building = BUILDING[saved.get("building", BUILDINGS[HOUSE].id)]
+    building = BUILDING[saved.get("building", t.buildings[HOUSE].id)]
     seat = _seat(s, saved["owner"])
     s.own[seat] |= 1 << tile
     s.building[tile] = building
-    setting = SETTING[saved["setting"]] if "setting" in saved else DEFAULTS[building]
-    if setting and setting not in CHOICES[building]:
-        raise ValueError(f"{BUILDINGS[building].id} on {name} cannot be set to {SETTINGS[setting]}")
-    if STANDS_ON[building] and s.lying(tile) not in STANDS_ON[building] and s.lying(tile) not in NATURAL:
-        raise ValueError(f"{BUILDINGS[building].id} on {name} has nothing to gather")
+    setting = SETTING[saved["setting"]] if "setting" in saved else t.defaults[building]
+    if setting and setting not in t.choices[building]:
+        raise ValueError(f"{t.buildings[building].id} on {name} cannot be set to {SETTINGS[setting]}")
+    if t.stands_on[building] and s.lying(tile) not in t.stands_on[building] and s.lying(tile) not in NATURAL:
+        raise ValueError(f"{t.buildings[building].id} on {name} has nothing to gather")
     s.setting[tile] = setting
     s.garrison[tile] = _count(saved.get("garrison", 0))
     s.exhausted[tile] = _between(saved.get("exhausted", 0), 0, s.garrison[tile], "exhausted")

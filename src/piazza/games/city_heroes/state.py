@@ -5,36 +5,17 @@ from __future__ import annotations
 from typing import Any, Self
 
 from piazza.games.city_heroes import saving
+from piazza.games.city_heroes.box import BAZAAR, CARRARIAE, FESTIVAL, HOUSE, KINDS, LIMIT, MARCIANA, NATURAL
 from piazza.games.city_heroes.look import look
 from piazza.games.city_heroes.phases import EXPANSION, GO, NOTHING, OVER, UNTOUCHED
 from piazza.games.city_heroes.rules import DECISIONS, LEGAL, end, refusal, setup, trade, turn
 from piazza.games.city_heroes.rules.prices import Prices, prices, reductions
-from piazza.games.city_heroes.tables import (
-    BAZAAR,
-    CARRARIAE,
-    CHOICES,
-    CONTENT,
-    FESTIVAL,
-    HOUSE,
-    INDEX,
-    KINDS,
-    LIMIT,
-    MARCIANA,
-    NATURAL,
-    UNLOCKS,
-    WORKS,
-)
+from piazza.games.city_heroes.tables import Tables
 from piazza.games.city_heroes.terms import Terms, make
 from piazza.games.city_heroes.view import HeroesView
 from piazza.kernel import Action, Outcome, Refusal, Seat, Setup, State, Viewer
 
 _ALONE: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in range(8))
-_LOTS = [
-    CONTENT.number(f"rival_exchange.{name}")
-    for name in ("lots_base", "lots_per_festival_grounds", "lots_per_grand_bazaar")
-]
-_DEPOSITS = tuple(INDEX[r.id] for r in CONTENT.resources if r.terrain == ("hill",))
-_MAKERS = tuple(b for b, choices in enumerate(CHOICES) if choices)
 
 Before = tuple[tuple[int, ...], tuple[int, ...], int]
 """A player's row as far as exchanges change it, the bank, and the city's Prestige."""
@@ -84,6 +65,7 @@ class Position(State):
         "stages",
         "starter",
         "step",
+        "tables",
         "target",
         "terms",
         "touched",
@@ -98,6 +80,7 @@ class Position(State):
         super().__init__(terms.seats)
         tiles, seats = terms.board.tiles, terms.seats
         self.terms = terms
+        self.tables = t = terms.tables
         self.begun = False
         self.turn = 1
         self.phase = EXPANSION
@@ -107,9 +90,9 @@ class Position(State):
         self.passed = 0
         """Set of the seats that have passed."""
         # the city
-        self.prestige = CONTENT.number("city_start.prestige")
-        self.bank = [CONTENT.bank[kind] for kind in (*KINDS, "ducats")]
-        self.rows = [setup.first_row() for _ in range(seats)]
+        self.prestige = t.content.city_start.prestige
+        self.bank = list(t.bank_stock)
+        self.rows = [setup.first_row(t) for _ in range(seats)]
         # the board
         self.building = [-1] * tiles
         self.setting = [0] * tiles
@@ -119,9 +102,9 @@ class Position(State):
         self.own = [0] * seats
         self.lies = [sum(1 << t for t, kind in enumerate(carries) if kind == KINDS[r]) for r in NATURAL]
         """For each natural resource the tiles that carry it."""
-        self.work_tile = [-1] * len(WORKS)
-        self.stages = [0] * len(WORKS)
-        self.payers: list[tuple[Seat, ...]] = [()] * len(WORKS)
+        self.work_tile = [-1] * len(t.works)
+        self.stages = [0] * len(t.works)
+        self.payers: list[tuple[Seat, ...]] = [()] * len(t.works)
         # the go
         self.kind = NOTHING
         self.step = GO
@@ -151,7 +134,7 @@ class Position(State):
         """What follows from the board."""
         terms, board = self.terms, self.terms.board
         self.neutral = terms.all & ~sum(self.own)
-        self.at = [0] * len(CHOICES)
+        self.at = [0] * len(self.tables.choices)
         """For each building the tiles where it stands."""
         for tile, building in enumerate(self.building):
             if building >= 0:
@@ -169,30 +152,32 @@ class Position(State):
         self.within[seat] = tuple([a | b for a, b in zip(self.within[seat], self.terms.board.discs[tile], strict=True)])
 
     def survey_resources(self) -> None:
-        around = self.terms.board.around
+        around, plantable = self.terms.board.around, self.tables.plantable
         self.bare = self.terms.all & ~sum(self.lies)
-        self.seeds = [around(mask) for mask in self.lies[:2]]
-        """Neighbours of Wheat, neighbours of Timber."""
+        self.seeds = [around(self.lies[r]) if r in plantable else 0 for r in NATURAL]
+        """For each resource that can be planted the neighbours of the tiles that carry it."""
         self._lock()
 
     def survey_buildings(self) -> None:
         """What follows from buildings and works: free Houses, makers, prices, lots."""
+        t = self.tables
         at = self.at
         self.sites = sum(1 << tile for tile in self.work_tile if tile >= 0)
         self.free = at[HOUSE] & ~self.sites
-        self.makers = sum(at[b] for b in _MAKERS)
+        self.makers = sum(at[b] for b in t.makers)
         self._lock()
         learned = self.finished(MARCIANA)
         self.prices: list[Prices] = []
+        base, festival, bazaar = t.lots
         for row, own in zip(self.rows, self.own, strict=True):
-            self.prices.append(prices(reductions(own, at), learned))
-            base, festival, bazaar = _LOTS
+            self.prices.append(prices(t, reductions(t, own, at), learned))
             row[LIMIT] = base + festival * (at[FESTIVAL] & own).bit_count() + bazaar * (at[BAZAAR] & own).bit_count()
 
     def _lock(self) -> None:
         """Tiles on which nothing is planted: deposits that are mined, and the quarry."""
-        deposits = sum(self.lies[r] for r in _DEPOSITS)
-        self.locked = deposits & sum(self.at[b] for b, unlocks in enumerate(UNLOCKS) if unlocks)
+        t = self.tables
+        deposits = sum(self.lies[r] for r in t.deposits)
+        self.locked = deposits & sum(self.at[b] for b in t.openers)
         if self.work_tile[CARRARIAE] >= 0:
             self.locked |= 1 << self.work_tile[CARRARIAE]
 
@@ -213,7 +198,7 @@ class Position(State):
         return -1
 
     def finished(self, work: int) -> bool:
-        return self.stages[work] == WORKS[work].stages
+        return self.stages[work] == self.tables.stages[work]
 
     def work_on(self, tile: int) -> int:
         """The public work on a tile, -1 for none."""
@@ -256,6 +241,7 @@ class Position(State):
         new = self.__class__.__new__(self.__class__)
         new.journal = None
         new.seats = self.seats
+        new.tables = self.tables
         new.terms = self.terms
         new.begun = self.begun
         new.turn = self.turn
@@ -308,6 +294,6 @@ class Position(State):
         return new
 
 
-def start(setup: Setup) -> Position:
-    terms, carries = make(setup.seats, setup.text("map"), setup.text("rival"))
+def start(tables: Tables, setup: Setup) -> Position:
+    terms, carries = make(tables, setup.seats, setup.text("map"), setup.text("rival"))
     return Position(terms, carries)

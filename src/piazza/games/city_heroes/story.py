@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from piazza.games.city_heroes.box import HOUSE, WHEAT
+from piazza.games.city_heroes.tables import Tables
 from piazza.games.city_heroes.words import amount, amounts, listed
 from piazza.kernel import Line, Names, Seen
 
@@ -27,9 +29,10 @@ def step_name(step: str) -> str:
     return _STEPS.get(step, step)
 
 
-def tell(seen: Seen, names: Names) -> Line | None:
+def tell(t: Tables, seen: Seen, names: Names) -> Line | None:
     who = names[seen.seat] if seen.seat is not None else ""
-    text = _LINES[seen.kind](who, seen.facts, names)
+    facts = {**seen.facts, "House": t.buildings[HOUSE].name, "Wheat": t.names[WHEAT]}
+    text = _LINES[seen.kind](who, facts, names)
     return Line(text, heading=seen.kind in ("turn", "phase", "cleanup")) if text else None
 
 
@@ -53,7 +56,7 @@ def _prestige(n: int) -> str:
 def _built(who: str, f: Facts, names: Names) -> str:
     price = f" for {amounts(f['paid'])}" if f["paid"] else " at no cost"
     came = f" {_workers(f['workers']).capitalize()} move{'s' * (f['workers'] == 1)} in." if f["workers"] else ""
-    if f["was"] == "House":
+    if f["was"] == f["House"]:
         return f"{who} builds {f['building']} on {f['tile']}{price}.{came}"
     return f"{who} turns {f['was']} on {f['tile']} into {f['building']}{price}.{came}"
 
@@ -151,7 +154,7 @@ def _rotation(who: str, f: Facts, names: Names) -> str:
     if f["healed"]:
         parts.append(f"{f['healed']} healed")
     if f["fed"]:
-        parts.append(f"{f['fed']} fed with {f['wheat']} Wheat")
+        parts.append(f"{f['fed']} fed with {f['wheat']} {f['Wheat']}")
     why = f" ({', '.join(parts)})" if parts else ""
     return f"Workers: {who} has {f['ready']} ready{why} and {f['idle']} idle."
 

@@ -1,10 +1,13 @@
-"""The alphabet: every decision in small steps, and every outcome of chance. Tables are indexed like the pieces."""
+"""The alphabet: every decision in small steps, and every outcome of chance. Tables are indexed like the pieces.
+
+It is the same for every content, so labels name pieces and no values.
+"""
 
 from __future__ import annotations
 
-from piazza.games.city_of_iron import tables
-from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, MILITARY
-from piazza.games.city_of_iron.tables import BOX
+from piazza.games.city_of_iron import box
+from piazza.games.city_of_iron.content import BOX
+from piazza.games.city_of_iron.pieces import KINDS
 from piazza.kernel import Action, Alphabet
 
 ALPHABET = Alphabet(
@@ -42,7 +45,7 @@ SEATS = range(4)
 ByCard = dict[int, Action]
 
 
-def _of_card(verb: str, label: str, *, kinds: tuple[int, ...] = (CITIZEN, MILITARY), secret: bool = False) -> ByCard:
+def _of_card(verb: str, label: str, *, kinds: tuple[str, ...] = KINDS, secret: bool = False) -> ByCard:
     return {
         n: ALPHABET.add(verb, c.id, notation=f"{verb} {c.name}", label=label.format(c.name), secret=secret)
         for n, c in enumerate(BOX.cards)
@@ -54,16 +57,12 @@ def _of_building(verb: str, label: str) -> list[Action]:
     return [ALPHABET.add(verb, b.id, label=label.format(f"{b.name} ({b.id})")) for b in BOX.buildings]
 
 
-def _price(coins: int) -> str:
-    return "free" if coins == 0 else f"{coins} coin{'s' if coins > 1 else ''}"
-
-
 NATION = [ALPHABET.add("nation", n.id, label=n.name) for n in BOX.nations]
 PILE = _of_card("pile", "Lay {} next", secret=True)
-BID = [ALPHABET.add("bid", n, label=f"Space {n}: {_price(coins)}") for n, coins in enumerate(BOX.track)]
+BID = [ALPHABET.add("bid", n, label=f"Space {n}") for n in range(box.SPACES)]
 STAY = ALPHABET.add("stay", label="Leave the marker where it is")
-TAX = ALPHABET.add("tax", label=f"Tax: take {_price(BOX.figures.tax)}")
-SCIENCE = ALPHABET.add("science", label=f"Buy 1 science for {_price(BOX.figures.science_cost)}")
+TAX = ALPHABET.add("tax", label="Tax: take coins")
+SCIENCE = ALPHABET.add("science", label="Buy 1 science")
 DRAW = [ALPHABET.add("draw", kind, label=f"Draw a {kind} card") for kind in KINDS]
 BUILD = _of_building("build", "Build {}")
 STORE = _of_building("store", "Store {}")
@@ -71,34 +70,19 @@ MOVE = _of_building("move", "Move {}")
 OVER = _of_building("over", "Destroy {} for it")
 SCRAP = _of_building("scrap", "Scrap {}")
 PLAY = _of_card("play", "Play {}")
-IN = [
-    ALPHABET.add("in", id, label=f"In {name} ({id})")
-    for id, name in zip(tables.SITE_IDS, tables.SITE_NAMES, strict=True)
-]
+IN = [ALPHABET.add("in", id, label=f"In {name} ({id})") for id, name in zip(box.SITE_IDS, box.SITE_NAMES, strict=True)]
 ATTACK = [ALPHABET.add("attack", t.id, label=f"Attack {t.name} ({t.id})") for t in BOX.towns]
 SETTLE = [ALPHABET.add("settle", land.id, label=f"Settle {land.name} ({land.id})") for land in BOX.lands]
-TOKEN = [
-    ALPHABET.add("token", t.id, label=f"Token {t.id}: city {t.city_spaces}, district +{t.district_spaces}")
-    for t in BOX.tokens
-]
+TOKEN = [ALPHABET.add("token", id, label=f"Token {id}") for id in box.TOKEN_IDS]
 ROB = [ALPHABET.add("rob", seat + 1, label=f"Take coins from player {seat + 1}") for seat in SEATS]
-STRIKE = _of_card("strike", "Attack with {}", kinds=(MILITARY,))
+STRIKE = _of_card("strike", "Attack with {}", kinds=("military",))
 USE = _of_card("use", "Use {}")
 TOP = _of_card("top", "{} on top, so that it is drawn last")
 UNDER = _of_card("under", "{} next below", secret=True)
 NAME = [ALPHABET.add("name", g.id, label=g.name) for g in BOX.goods]
-BUY = [
-    ALPHABET.add(
-        "buy",
-        c.id,
-        notation=f"buy {c.name}",
-        label=f"Buy {c.name} for {c.coins} coins" + (f" and {c.science} science" if c.science else ""),
-        secret=True,
-    )
-    for c in BOX.cards
-]
+BUY = [ALPHABET.add("buy", c.id, notation=f"buy {c.name}", label=f"Buy {c.name}", secret=True) for c in BOX.cards]
 DONE = ALPHABET.add("done", notation="done buying", label="Buy nothing more")
 
-REVEAL = [(CHANCES.add("reveal", id), 1) for id in tables.BUILDING_IDS]
-TOWN = [(CHANCES.add("town", id), 1) for id in tables.TOWN_IDS]
+REVEAL = [(CHANCES.add("reveal", id), 1) for id in box.BUILDING_IDS]
+TOWN = [(CHANCES.add("town", id), 1) for id in box.TOWN_IDS]
 BIDDER = [(CHANCES.add("bidder", seat + 1), 1) for seat in SEATS]

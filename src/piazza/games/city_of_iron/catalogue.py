@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from piazza.games.city_of_iron import words
-from piazza.games.city_of_iron.pieces import KINDS, Building, Card, Effect, Good, Nation, PerRound, Power, Town
+from piazza.games.city_of_iron.box import GOOD_IDS
+from piazza.games.city_of_iron.pieces import Building, Card, Effect, Good, PerRound, Town
 from piazza.games.city_of_iron.story import BONUSES
-from piazza.games.city_of_iron.tables import BOX, FIGURES, TRACK
+from piazza.games.city_of_iron.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,37 +121,44 @@ class IronCatalogue:
     science_cost: int
 
 
-def catalogue() -> IronCatalogue:
+def catalogue(tables: Tables) -> IronCatalogue:
+    box = tables.content
     return IronCatalogue(
-        goods=list(BOX.goods),
-        buildings=[_building(b) for b in BOX.buildings],
+        goods=list(box.goods),
+        buildings=[_building(b) for b in box.buildings],
         lands=[
             LandInfo(it.id, it.name, it.nation, it.distance, it.vehicle, list(it.types), words.land(it))
-            for it in BOX.lands
+            for it in box.lands
         ],
-        land_types=dict(BOX.land_types),
-        tokens=[TokenInfo(t.id, t.city_spaces, t.district_spaces, KINDS[t.draw], t.starting) for t in BOX.tokens],
-        towns=[_town(t) for t in BOX.towns],
-        cards=[_card(c) for c in BOX.cards],
-        nations=[NationInfo(n.id, n.name, n.start_land, _powers(n)) for n in BOX.nations],
-        bonuses=[BonusInfo(id, BONUSES[id], vp) for id, vp in BOX.bonuses],
-        track=list(TRACK),
-        actions=FIGURES.actions,
-        tax=FIGURES.tax,
-        science_cost=FIGURES.science_cost,
+        land_types={kind.id: kind.name for kind in box.land_types},
+        tokens=[TokenInfo(t.id, t.city_spaces, t.district_spaces, t.draw, t.starting) for t in box.city_tokens],
+        towns=[_town(t) for t in box.towns],
+        cards=[_card(c) for c in box.cards],
+        nations=[NationInfo(n.id, n.name, n.start_land, words.powers(box, n)) for n in box.nations],
+        bonuses=[BonusInfo(bonus.id, BONUSES[bonus.id], bonus.vp) for bonus in box.end_bonuses],
+        track=list(tables.track),
+        actions=tables.actions,
+        tax=tables.tax,
+        science_cost=tables.science_cost,
     )
+
+
+def _goods(amounts: Mapping[str, int]) -> dict[str, int]:
+    """In the order of the goods."""
+    return {id: amounts[id] for id in GOOD_IDS if id in amounts}
 
 
 def _building(b: Building) -> BuildingInfo:
     return BuildingInfo(
-        b.id, b.name, b.letter, b.coins, b.science, b.land, dict(b.goods), b.per_round, b.placed_good, b.placed_vp,
+        b.id, b.name, b.letter, b.coins, b.science, b.land, _goods(b.goods), b.per_round,
+        b.placed.good if b.placed else "", b.placed.vp if b.placed else 0,
         words.building(b),
     )  # fmt: skip
 
 
 def _town(t: Town) -> TownInfo:
     return TownInfo(
-        t.id, t.name, t.stars, t.defense, t.distance, dict(t.goods), t.per_round, t.wild_goods, t.holds,
+        t.id, t.name, t.stars, t.defense, t.distance, _goods(t.goods), t.per_round, t.wild_goods, t.holds,
         list(t.types), t.counts_as, words.town(t),
     )  # fmt: skip
 
@@ -161,7 +170,7 @@ def _card(c: Card) -> CardInfo:
     return CardInfo(
         id=c.id,
         name=c.name,
-        kind=KINDS[c.kind],
+        kind=c.kind,
         nation=c.nation,
         coins=c.coins,
         science=c.science,
@@ -177,26 +186,3 @@ def _card(c: Card) -> CardInfo:
         settles="settle_land" in kinds,
         expands="expand_city" in kinds,
     )
-
-
-_POWERS = {
-    "district_spaces_bonus": "The military district has {0} space more.",
-    "move_building": "Free action: move a building to another city for {0} coin.",
-    "second_bid": "After all have bid, a second bid.",
-}
-
-
-def _powers(nation: Nation) -> list[str]:
-    special = [c for c in BOX.cards if c.nation == nation.id]
-    where = {"start": "in the starting deck", "unpurchased": "for sale"}
-    return [
-        *(_power(power) for power in nation.powers),
-        *(f"A card of its own, {c.name}: {where.get(c.goes_to, 'in the starting deck')}." for c in special),
-    ]
-
-
-def _power(power: Power) -> str:
-    if power.kind == "card_action_coins":
-        name = next(c.name for c in BOX.cards if c.id == power.target)
-        return f"The action of the {name} costs {power.amount} coins."
-    return _POWERS[power.kind].format(power.amount)

@@ -5,26 +5,38 @@ from __future__ import annotations
 from textwrap import wrap
 
 from piazza.games.city_of_iron import phases, words
-from piazza.games.city_of_iron.tables import BOX, BUILDINGS, CARDS, SITE_NAMES, SITES, TOWNS
+from piazza.games.city_of_iron.box import (
+    BUILDING_NAMES,
+    BUILDINGS,
+    CARDS,
+    LAND_IDS,
+    NATION_NAMES,
+    NATIONS,
+    SITE_NAMES,
+    SITES,
+    TOWNS,
+)
+from piazza.games.city_of_iron.content import Content
+from piazza.games.city_of_iron.pieces import Land
+from piazza.games.city_of_iron.tables import Tables
 from piazza.games.city_of_iron.view import MoveView, PileView, PlayerView, TableView
 from piazza.kernel import Drawing, Names, Span
 
 HALF = 48
 WIDTH = 98
-LANDS = {land.id: land for land in BOX.lands}
-NATIONS = {nation.id: nation.name for nation in BOX.nations}
 
 
-def draw(view: TableView, names: Names) -> Drawing:
+def draw(tables: Tables, view: TableView, names: Names) -> Drawing:
+    box = tables.content
     lines = _head(view, names)
-    lines += _row(view)
-    lines += _offers(view)
-    lines += _track(view, names)
-    lines += _goods(view, names)
+    lines += _row(box, view)
+    lines += _offers(box, view)
+    lines += _track(box, view, names)
+    lines += _goods(box, view, names)
     for seat, player in enumerate(view.players):
-        lines += _player(view, seat, player, names)
+        lines += _player(box, view, seat, player, names)
     if view.viewer is not None and view.players[view.viewer].nation:
-        lines += _mine(view.players[view.viewer])
+        lines += _mine(box, view.players[view.viewer])
     if view.move is not None:
         lines += _move(view.move, names)
     return lines
@@ -63,13 +75,13 @@ def _head(view: TableView, names: Names) -> Drawing:
     ]
 
 
-def _row(view: TableView) -> Drawing:
+def _row(box: Content, view: TableView) -> Drawing:
     cells: list[list[Span]] = []
     for slot, id in enumerate(view.row, 1):
         if id is None:
             cells.append([(f"{slot:>2} ", "dim"), ("-", "dim")])
             continue
-        b = BOX.buildings[BUILDINGS[id]]
+        b = box.buildings[BUILDINGS[id]]
         gives = words.building(b)
         land = f" {b.land}" if b.land else ""
         head = f"{slot:>2} "
@@ -78,16 +90,17 @@ def _row(view: TableView) -> Drawing:
     return [[("Buildings", "bold")], *_columns(cells)] if any(view.row) else []
 
 
-def _offers(view: TableView) -> Drawing:
+def _offers(box: Content, view: TableView) -> Drawing:
     towns: list[list[Span]] = []
     for id in view.on_offer:
-        t = BOX.towns[TOWNS[id]]
+        t = box.towns[TOWNS[id]]
         text = f" {'*' * t.stars or '-'} {t.defense}, {t.distance} away: {words.town(t)}"
         towns.append([(id, "bold"), (f" {t.name}", "red"), (_cut(text, HALF - 5 - len(t.name)), "")])
     lands: list[list[Span]] = []
     for id in view.lands:
-        name = LANDS[id].name
-        lands.append([(id, "bold"), (f" {name}", "green"), (_cut(f" {_land(id)}", HALF - 4 - len(name)), "")])
+        land = box.lands[LAND_IDS.index(id)]
+        name = land.name
+        lands.append([(id, "bold"), (f" {name}", "green"), (_cut(f" {_land(land)}", HALF - 4 - len(name)), "")])
     lines: Drawing = []
     if towns:
         lines += [[("Towns on offer, with stars, defence and distance", "bold")], *_columns(towns)]
@@ -96,19 +109,18 @@ def _offers(view: TableView) -> Drawing:
     return lines
 
 
-def _land(id: str) -> str:
-    land = LANDS[id]
+def _land(land: Land) -> str:
     return f"{land.distance}{' ' + land.vehicle if land.vehicle else ''}: {', '.join(land.types)}"
 
 
-def _track(view: TableView, names: Names) -> Drawing:
+def _track(box: Content, view: TableView, names: Names) -> Drawing:
     if not view.bid_order_seats:
         return []
     markers = {player.bid: seat for seat, player in enumerate(view.players) if player.bid is not None}
     spaces: list[Span] = [("Space   ", "dim")]
     prices: list[Span] = [("Coins   ", "dim")]
     marks: list[Span] = [("Markers ", "dim")]
-    for n, coins in enumerate(BOX.track):
+    for n, coins in enumerate(box.bid_track.spaces):
         spaces.append((f"{n:>4}", "dim"))
         prices.append((f"{coins:>4}", ""))
         seat = markers.get(n)
@@ -119,16 +131,16 @@ def _track(view: TableView, names: Names) -> Drawing:
     return [[("Turn order, acting from the right", "bold")], spaces, prices, marks, order]
 
 
-def _goods(view: TableView, names: Names) -> Drawing:
+def _goods(box: Content, view: TableView, names: Names) -> Drawing:
     head: list[Span] = [(f"{'Goods':<12}", "bold")]
     worth: list[Span] = [(f"{'1st/2nd ≥':<12}", "dim")]
-    for good in BOX.goods:
+    for good in box.goods:
         head.append((f"{_cut(good.name, 7):>8}", "magenta"))
         worth.append((f"{good.vp_first}/{good.vp_second} {good.shield_at:>2}".rjust(8), "dim"))
     lines: Drawing = [head, worth]
     for seat, player in enumerate(view.players):
         line: list[Span] = [(f"{_cut(names[seat], 11):<12}", f"seat{seat + 1}")]
-        for good in BOX.goods:
+        for good in box.goods:
             amount = player.goods[good.id]
             best = max(other.goods[good.id] for other in view.players)
             line.append((f"{amount or '·':>8}", "bold" if amount and amount == best else "" if amount else "dim"))
@@ -136,9 +148,9 @@ def _goods(view: TableView, names: Names) -> Drawing:
     return lines
 
 
-def _player(view: TableView, seat: int, player: PlayerView, names: Names) -> Drawing:
+def _player(box: Content, view: TableView, seat: int, player: PlayerView, names: Names) -> Drawing:
     style = f"seat{seat + 1}"
-    nation = NATIONS[player.nation] if player.nation else "no nation yet"
+    nation = NATION_NAMES[NATIONS[player.nation]] if player.nation else "no nation yet"
     state = f"  {player.coins} coins  {player.science} science  {player.vp} points  income {player.income}"
     state += f"+{player.coins_for_most}" if player.coins_for_most else ""
     state += f"  actions {player.actions_left}" if view.turn_order_seats else ""
@@ -151,7 +163,7 @@ def _player(view: TableView, seat: int, player: PlayerView, names: Names) -> Dra
         where = f"  {city.land} {SITE_NAMES[SITES[city.land]]} [{city.token}{extra}] "
         lines += _wrapped(where, "green", f"{len(city.buildings)}/{city.spaces} {_buildings(city.buildings)}")
     for held in player.towns:
-        t = BOX.towns[TOWNS[held.town]]
+        t = box.towns[TOWNS[held.town]]
         gives = _buildings(held.buildings) if held.spaces else words.town(t)
         lines += _wrapped(f"  {held.town} {t.name} ", "red", f"defence {held.defense}  {gives}")
     if player.stored:
@@ -163,7 +175,7 @@ def _player(view: TableView, seat: int, player: PlayerView, names: Names) -> Dra
 
 
 def _buildings(ids: list[str]) -> str:
-    return ", ".join(f"{id} {BOX.buildings[BUILDINGS[id]].name}" for id in ids) or "nothing built"
+    return ", ".join(f"{id} {BUILDING_NAMES[BUILDINGS[id]]}" for id in ids) or "nothing built"
 
 
 def _counts(kind: str, pile: PileView) -> str:
@@ -171,10 +183,10 @@ def _counts(kind: str, pile: PileView) -> str:
     return f"{pile.in_hand} {kind} in hand, {pile.draw} to draw, {pile.discard} discarded{top}"
 
 
-def _mine(player: PlayerView) -> Drawing:
+def _mine(box: Content, player: PlayerView) -> Drawing:
     lines: Drawing = [[("Your hand", "bold"), ("" if player.hand else "  empty", "dim")]]
     for name in player.hand or []:
-        lines.append(_card(name))
+        lines.append(_card(box, name))
     for kind, pile in (("citizen", player.citizen), ("military", player.military)):
         draw, discard = pile.draw_cards or [], pile.discard_cards or []
         text = f"{', '.join(draw) or 'empty'}   discards {', '.join(discard) or 'none'}"
@@ -184,8 +196,8 @@ def _mine(player: PlayerView) -> Drawing:
     return lines
 
 
-def _card(name: str) -> list[Span]:
-    card = BOX.cards[CARDS[name]]
+def _card(box: Content, name: str) -> list[Span]:
+    card = box.cards[CARDS[name]]
     head, skills, action = f"  {name:<14}", words.skills(card), words.action(card)
     return [(head, "yellow"), (f"{skills:<26}", ""), (_cut(action, WIDTH - len(head) - 26), "dim")]
 

@@ -5,44 +5,44 @@ from __future__ import annotations
 from itertools import groupby
 
 from piazza.games.city_of_iron import words
-from piazza.games.city_of_iron.pieces import KINDS, Building, Card
-from piazza.games.city_of_iron.tables import ACTION_PRICE, BOX, CARDS, FIGURES, NATIONS
+from piazza.games.city_of_iron.box import CARDS, NATION_IDS, NATION_NAMES, NATIONS
+from piazza.games.city_of_iron.content import Content
+from piazza.games.city_of_iron.pieces import Building, Card, Good, Nation
+from piazza.games.city_of_iron.tables import Tables
 from piazza.games.city_of_iron.view import PlayerView, TableView
 from piazza.kernel import Topic, Viewer
 
-POWERS = {
-    "arc": "Its token `two` gives 2 spaces as a district. As a free action, 1 coin moves a building between two of its "
-    "cities, if there is room and the land fits (COI-NAT-1, COI-NAT-2).",
-    "cresaria": "The Genius can be bought, and the Scholar's action costs no coin (COI-NAT-3).",
-    "hogmen": "The Gunslinger stands in the Captain's place from the start; Captain and Strategist can be bought "
-    "(COI-NAT-4).",
-    "om": "The Fixer is in the starting deck, and after all bids its player may bid a second time "
-    "(COI-NAT-5, COI-BID-6).",
+_POWER_RULES = {
+    "arc": "COI-NAT-1, COI-NAT-2",
+    "cresaria": "COI-NAT-3",
+    "hogmen": "COI-NAT-4",
+    "om": "COI-NAT-5, COI-BID-6",
 }
 
 
-def topics(view: TableView | None, viewer: Viewer) -> list[Topic]:
+def topics(tables: Tables, view: TableView | None, viewer: Viewer) -> list[Topic]:
+    box = tables.content
     mine = view.players[viewer] if view is not None and viewer is not None else None
     return [
-        *_turn(),
-        *(_good(n, view, viewer) for n in range(len(BOX.goods))),
-        *(_card(card, mine) for card in BOX.cards),
-        *(_building(name, list(group)) for name, group in groupby(_by_name(), key=lambda b: b.name)),
-        *_lands(view),
-        *_towns(view),
-        *(_nation(n) for n in range(len(BOX.nations))),
-        _end(),
+        *_turn(tables),
+        *(_good(box, good, view, viewer) for good in box.goods),
+        *(_card(tables, card, mine) for card in box.cards),
+        *(_building(name, list(group)) for name, group in groupby(_by_name(box), key=lambda b: b.name)),
+        *_lands(box, view),
+        *_towns(tables, view),
+        *(_nation(box, nation) for nation in box.nations),
+        _end(box),
     ]
 
 
-def _turn() -> list[Topic]:
-    spaces = ", ".join(map(str, BOX.track))
+def _turn(tables: Tables) -> list[Topic]:
+    spaces = ", ".join(map(str, tables.track))
     return [
         Topic(
             "round",
             "How to play",
             "A round",
-            f"Bid for the turn order, take {FIGURES.actions} turns each, then the End Round phase: Snyle, row, "
+            f"Bid for the turn order, take {tables.actions} turns each, then the End Round phase: Snyle, row, "
             "scoring if one is due, income, science, draws, purchase (COI-AIM-3, COI-ENDR-1).",
         ),
         Topic(
@@ -56,8 +56,9 @@ def _turn() -> list[Topic]:
             "actions",
             "How to play",
             "Actions",
-            f"Any number of free actions, then one of: build, store, draw, tax (+{FIGURES.tax} coin), buy science "
-            f"({FIGURES.science_cost} coins), play a card, attack a town (COI-TURN-3).",
+            "Any number of free actions, then one of: build, store, draw, tax "
+            f"(+{words.many(tables.tax, 'coin')}), buy science ({words.many(tables.science_cost, 'coin')}), "
+            "play a card, attack a town (COI-TURN-3).",
         ),
         Topic(
             "skills",
@@ -71,9 +72,8 @@ def _turn() -> list[Topic]:
     ]
 
 
-def _good(n: int, view: TableView | None, viewer: Viewer) -> Topic:
-    good = BOX.goods[n]
-    makers = sorted({b.name for b in BOX.buildings if any(g == good.id for g, _ in b.goods)})
+def _good(box: Content, good: Good, view: TableView | None, viewer: Viewer) -> Topic:
+    makers = sorted({b.name for b in box.buildings if good.id in b.goods})
     text = (
         f"Most: {good.coins_first} coins at every income. Scoring: {good.vp_first} points for the most, "
         f"{good.vp_second} for the second most, {good.shield_vp} more from {good.shield_at} up. "
@@ -92,22 +92,22 @@ def _good(n: int, view: TableView | None, viewer: Viewer) -> Topic:
     return Topic(f"good-{good.id}", "Goods", good.name, text)
 
 
-def _card(card: Card, mine: PlayerView | None) -> Topic:
+def _card(tables: Tables, card: Card, mine: PlayerView | None) -> Topic:
     cost = f"{card.coins} coins" + (f" and {card.science} science" if card.science else "")
-    text = f"A {KINDS[card.kind]} card; costs {cost}. Skills: {words.skills(card)}."
+    text = f"A {card.kind} card; costs {cost}. Skills: {words.skills(card)}."
     action = words.action(card)
     text += f" Action: {action}." if action else " It has no action."
     if card.nation:
-        text += f" Only with nation powers, for {BOX.nations[NATIONS[card.nation]].name}."
+        text += f" Only with nation powers, for {NATION_NAMES[NATIONS[card.nation]]}."
     if mine is not None and mine.nation is not None:
-        if card.action is not None and card.action.coins > _action_price(card, mine.nation):
+        if card.action is not None and card.action.requires.coins > _action_price(tables, card, mine.nation):
             text += " For your nation, with nation powers, the coins are not needed."
         text += f" {_place(card.name, mine)}"
     return Topic(f"card-{card.id}", "Cards", card.name, text)
 
 
-def _action_price(card: Card, nation: str) -> int:
-    return ACTION_PRICE[NATIONS[nation] + len(BOX.nations)][CARDS[card.name]]
+def _action_price(tables: Tables, card: Card, nation: str) -> int:
+    return tables.action_price[NATIONS[nation] + len(NATION_IDS)][CARDS[card.name]]
 
 
 def _place(name: str, mine: PlayerView) -> str:
@@ -122,8 +122,8 @@ def _place(name: str, mine: PlayerView) -> str:
     return "You have none."
 
 
-def _by_name() -> list[Building]:
-    return sorted(BOX.buildings, key=lambda b: b.name)
+def _by_name(box: Content) -> list[Building]:
+    return sorted(box.buildings, key=lambda b: b.name)
 
 
 def _building(name: str, group: list[Building]) -> Topic:
@@ -135,9 +135,9 @@ def _building(name: str, group: list[Building]) -> Topic:
     return Topic(f"building-{group[0].id}", "Buildings", name, f"{text}.{science}")
 
 
-def _lands(view: TableView | None) -> list[Topic]:
+def _lands(box: Content, view: TableView | None) -> list[Topic]:
     found = []
-    for land in BOX.lands:
+    for land in box.lands:
         state = ""
         if view is not None:
             owners = [s for s, p in enumerate(view.players) if any(city.land == land.id for city in p.cities)]
@@ -148,9 +148,9 @@ def _lands(view: TableView | None) -> list[Topic]:
     return found
 
 
-def _towns(view: TableView | None) -> list[Topic]:
+def _towns(tables: Tables, view: TableView | None) -> list[Topic]:
     found = []
-    for town in BOX.towns:
+    for town in tables.content.towns:
         state = ""
         if view is not None:
             owners = [s for s, p in enumerate(view.players) if any(held.town == town.id for held in p.towns)]
@@ -158,24 +158,26 @@ def _towns(view: TableView | None) -> list[Topic]:
             state = " On offer." if town.id in view.on_offer else state
         stars = f"{town.stars} star{'s' if town.stars > 1 else ''}" if town.stars else "expansion"
         text = (
-            f"{stars.capitalize()}, defence {town.defense} ({town.defense + FIGURES.conquered_defense} once "
+            f"{stars.capitalize()}, defence {town.defense} ({town.defense + tables.conquered} once "
             f"conquered), distance {town.distance}: {words.town(town)} (COI-ATT-2, COI-ATT-3).{state}"
         )
         found.append(Topic(f"town-{town.id}", "Towns", f"{town.name} ({town.id})", text))
     return found
 
 
-def _nation(n: int) -> Topic:
-    nation = BOX.nations[n]
-    return Topic(f"nation-{nation.id}", "Nations", nation.name, POWERS.get(nation.id, "No powers."))
+def _nation(box: Content, nation: Nation) -> Topic:
+    text = " ".join(words.powers(box, nation)) or "No powers."
+    return Topic(f"nation-{nation.id}", "Nations", nation.name, f"{text} ({_POWER_RULES[nation.id]})")
 
 
-def _end() -> Topic:
-    bonuses = ", ".join(f"{id.replace('_', ' ')} +{vp}" for id, vp in BOX.bonuses)
+def _end(box: Content) -> Topic:
+    science = ", ".join(str(card.science) for card in box.score_cards)
+    bonuses = ", ".join(f"{bonus.id.replace('_', ' ')} +{bonus.vp}" for bonus in box.end_bonuses)
     return Topic(
         "end",
         "How to play",
         "The end",
+        f"At a scoring every player takes science, by score card: {science} (COI-ENDR-5). "
         f"The round after the last score card is the last. Then a scoring and the bonuses: {bonuses}; a tie cancels a "
         "bonus. Stored buildings cost points (COI-END-1, COI-BONUS-1, COI-BONUS-7).",
     )

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from piazza.games.city_of_iron import phases
+from piazza.games.city_of_iron.box import OF_KIND, bits, mask_of
 from piazza.games.city_of_iron.rules import cards
 from piazza.games.city_of_iron.rules.hands import cost
-from piazza.games.city_of_iron.tables import OF_KIND, START, bits, mask_of
 from piazza.kernel import Rng, Seat, Viewer
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def _lay_piles(s: Position, seat: Seat, rng: Rng) -> None:
     """As many cards lie there as before, in any order."""
     for kind, cards_of_kind in enumerate(OF_KIND):
         pile = 2 * seat + kind
-        s.draw[pile] = tuple(rng.shuffled(bits(START[s.nation[seat]] & cards_of_kind))[: len(s.draw[pile])])
+        s.draw[pile] = tuple(rng.shuffled(bits(s.tables.start[s.nation[seat]] & cards_of_kind))[: len(s.draw[pile])])
 
 
 def _mix(s: Position, seat: Seat, rng: Rng) -> None:
@@ -61,7 +61,7 @@ def _pick(s: Position, seat: Seat, rng: Rng) -> None:
     """Any purchase that the seat can pay."""
     picks = 0
     for card in rng.shuffled(bits(s.unbought[seat])):
-        coins, science = cost(picks | 1 << card)
+        coins, science = cost(s.tables, picks | 1 << card)
         if coins <= s.coins[seat] and science <= s.science[seat] and rng.uniform(2):
             picks |= 1 << card
     s.picks[seat] = picks

@@ -5,15 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import phases
-from piazza.games.city_of_iron.content import VEHICLES
-from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, LETTERS, MILITARY
-from piazza.games.city_of_iron.rules import bidding, cards, hands, offers, purchase, scoring, towns, turns
-from piazza.games.city_of_iron.rules.row import SCORE_CARDS
-from piazza.games.city_of_iron.tables import (
+from piazza.games.city_of_iron.box import (
     BUILDING_IDS,
     CARD_NAMES,
-    DEFENSE,
-    FIGURES,
     GOOD_IDS,
     GOODS,
     LAND_IDS,
@@ -22,13 +16,13 @@ from piazza.games.city_of_iron.tables import (
     OF_KIND,
     SITE_IDS,
     SITE_OF_TOWN,
-    START,
     TOKEN_IDS,
     TOWN_IDS,
-    TRACK,
     bits,
-    deck,
 )
+from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, LETTERS, MILITARY, VEHICLES
+from piazza.games.city_of_iron.rules import bidding, cards, hands, offers, purchase, scoring, towns, turns
+from piazza.games.city_of_iron.rules.row import SCORE_CARDS
 from piazza.games.city_of_iron.view import CityView, MoveView, PileView, PlayerView, TableView, TownView
 from piazza.kernel import CHANCE, Seat, Viewer
 
@@ -48,12 +42,14 @@ def look(s: Position, viewer: Viewer) -> TableView:
         last_round=s.deck == len(SCORE_CARDS),
         active=[seat for seat in s.movers if seat != CHANCE],
         row=[BUILDING_IDS[b] if b >= 0 else None for b in s.row],
-        leaving=[BUILDING_IDS[b] for b in s.row if b >= 0][: FIGURES.row_discards] if s.deck < len(SCORE_CARDS) else [],
+        leaving=[BUILDING_IDS[b] for b in s.row if b >= 0][: s.tables.figures.row_discards_per_round]
+        if s.deck < len(SCORE_CARDS)
+        else [],
         offers=offers.of(s, viewer) if viewer is not None and s.nation[viewer] >= 0 else [],
         bid_prices=_bid_prices(s, viewer),
         measures=_measures(s),
         deck={name: len(cards) for name, cards in zip((*LETTERS, "again"), s.decks, strict=True)},
-        deck_sizes={letter: len(deck(n, s.seats)) for n, letter in enumerate(LETTERS)},
+        deck_sizes={letter: len(s.tables.deck[s.seats][n]) for n, letter in enumerate(LETTERS)},
         discards=_names(BUILDING_IDS, s.discards),
         score_cards=list(SCORE_CARDS[: s.deck]),
         scoring_due=[SCORE_CARDS[card] for card in s.due if not over],
@@ -64,7 +60,7 @@ def look(s: Position, viewer: Viewer) -> TableView:
         bid_order_seats=list(s.bid_order),
         turn_order_seats=list(s.order) if s.phase >= phases.TURN else [],
         turn=s.turn,
-        turns=FIGURES.actions,
+        turns=s.tables.actions,
         discount=s.discount,
         attack_bonus=s.bonus,
         played_free=_names(CARD_NAMES, s.freed),
@@ -77,7 +73,7 @@ def _measures(s: Position) -> dict[str, list[int]]:
     measured = scoring.measures(s)
     if s.phase <= phases.PILES:
         # How far a player has come with the piles is nobody else's business.
-        measured["most_cards"] = [START[nation].bit_count() if nation >= 0 else 0 for nation in s.nation]
+        measured["most_cards"] = [s.tables.start[nation].bit_count() if nation >= 0 else 0 for nation in s.nation]
     return measured
 
 
@@ -88,7 +84,7 @@ def _names(ids: list[str], mask: int) -> list[str]:
 def _move(s: Position) -> MoveView | None:
     if not phases.in_turn(s.phase) or s.phase == phases.TURN:
         return None
-    demands = s.town >= 0 or (s.card >= 0 and (s.land >= 0 or not cards.action_of(s.card).by_land))
+    demands = s.town >= 0 or (s.card >= 0 and (s.land >= 0 or not s.tables.settlers >> s.card & 1))
     work, distance, vehicle = cards.demand(s) if demands else (0, 0, 0)
     return MoveView(
         card=CARD_NAMES[s.card] if s.card >= 0 else None,
@@ -107,16 +103,16 @@ def _move(s: Position) -> MoveView | None:
         needs_distance=distance,
         needs_vehicle=VEHICLES[vehicle],
         needs_attack=towns.needed(s, s.town) if s.town >= 0 else 0,
-        has_work=hands.work(s.used),
-        has_distance=hands.distance(s.used),
-        has_attack=hands.attack(s.strikers),
+        has_work=hands.work(s.tables, s.used),
+        has_distance=hands.distance(s.tables, s.used),
+        has_attack=hands.attack(s.tables, s.strikers),
     )
 
 
 def _bid_prices(s: Position, viewer: Viewer) -> list[int]:
     if viewer is None or s.phase != phases.SECOND_BID or viewer not in s.movers:
-        return list(TRACK)
-    return [bidding.price(s, viewer, space) for space in range(len(TRACK))]
+        return list(s.tables.track)
+    return [bidding.price(s, viewer, space) for space in range(len(s.tables.track))]
 
 
 def _player(
@@ -131,7 +127,7 @@ def _player(
         for card in pile:
             owned |= 1 << card
     if laying and nation >= 0:
-        owned = START[nation]
+        owned = s.tables.start[nation]
     _, science, citizens, military = scoring.per_round(s, seat)
     coins_left, science_left = purchase.left(s, seat) if mine else (None, None)
     return PlayerView(
@@ -157,7 +153,7 @@ def _player(
         towns=[_town(s, town) for town in s.towns[seat]],
         stored=_names(BUILDING_IDS, s.stored[seat]),
         tokens=_names(TOKEN_IDS, s.spare[seat]),
-        actions_left=FIGURES.actions - turns.taken(s, seat) if phases.in_turn(s.phase) else 0,
+        actions_left=s.tables.actions - turns.taken(s, seat) if phases.in_turn(s.phase) else 0,
         bid=s.bids[seat] if s.bids[seat] >= 0 else None,
         citizen=_pile(s, seat, CITIZEN, shown=mine, laying=laying),
         military=_pile(s, seat, MILITARY, shown=mine, laying=laying),
@@ -181,7 +177,7 @@ def _pile(s: Position, seat: Seat, kind: int, *, shown: bool, laying: bool) -> P
     started = s.nation[seat] >= 0
     return PileView(
         in_hand=(s.hand[seat] & OF_KIND[kind]).bit_count(),
-        draw=(START[s.nation[seat]] & OF_KIND[kind]).bit_count() if laying and started else len(draw),
+        draw=(s.tables.start[s.nation[seat]] & OF_KIND[kind]).bit_count() if laying and started else len(draw),
         discard=len(discard),
         top=CARD_NAMES[discard[-1]] if discard else None,
         draw_cards=[CARD_NAMES[card] for card in draw] if shown else None,
@@ -193,7 +189,7 @@ def _town(s: Position, town: int) -> TownView:
     site = SITE_OF_TOWN[town]
     return TownView(
         TOWN_IDS[town],
-        DEFENSE[town] + FIGURES.conquered_defense,
+        s.tables.defense[town] + s.tables.conquered,
         _names(BUILDING_IDS, s.at[site]) if site >= 0 else [],
         s.spaces[site] if site >= 0 else 0,
     )

@@ -6,29 +6,26 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from piazza.games.city_of_iron import phases
-from piazza.games.city_of_iron.pieces import KINDS, LETTERS
-from piazza.games.city_of_iron.rules import building
-from piazza.games.city_of_iron.rules.row import SCORE_CARDS
-from piazza.games.city_of_iron.tables import (
-    BOX,
+from piazza.games.city_of_iron.box import (
     BUILDING_IDS,
     CARD_NAMES,
-    CITY_SPACES,
-    DISTRICT_SPACES,
     GOOD_IDS,
     LAND_IDS,
     LANDS,
-    NATION_DECK,
     NATION_IDS,
     SITE_IDS,
     SITE_OF_TOWN,
+    SPACES,
     SPARE_TOKENS,
-    START,
     TOKEN_IDS,
     TOWN_IDS,
     bits,
     mask_of,
 )
+from piazza.games.city_of_iron.pieces import KINDS, LETTERS
+from piazza.games.city_of_iron.rules import building
+from piazza.games.city_of_iron.rules.row import SCORE_CARDS
+from piazza.games.city_of_iron.tables import Tables
 from piazza.games.city_of_iron.terms import Terms
 from piazza.kernel import CHANCE, Setup
 
@@ -182,10 +179,10 @@ def _count(value: Any) -> int:
     return value
 
 
-def load(cls: type[P], data: dict[str, Any]) -> P:
+def load(cls: type[P], tables: Tables, data: dict[str, Any]) -> P:
     """The position that was dumped; ``ValueError`` if the data make none."""
     try:
-        position = cls(Terms(Setup(data["setup"]["seats"], dict(data["setup"]["options"]))))
+        position = cls(tables, Terms(tables, Setup(data["setup"]["seats"], dict(data["setup"]["options"]))))
         _fill(position, data, _Pieces())
     except (KeyError, TypeError, IndexError, AttributeError) as e:
         raise ValueError(f"no position of City of Iron: {type(e).__name__} {e}") from None
@@ -244,7 +241,7 @@ def _fill_player(s: Position, seat: int, player: dict[str, Any], pieces: _Pieces
     if s.coins[seat] < 0 or s.science[seat] < 0:
         raise ValueError("coins and science are never negative (COI-INV-3)")
     bid = player["bid"]
-    s.bids[seat] = -1 if bid is None else range(len(BOX.track))[_count(bid)]
+    s.bids[seat] = -1 if bid is None else range(SPACES)[_count(bid)]
     s.nation[seat] = nation + len(NATION_IDS) * s.terms.powers if nation >= 0 else -1
     zone = f"cards of seat {seat + 1}"
     s.hand[seat] = pieces.set(CARD_NAMES, player["hand"], zone)
@@ -254,10 +251,10 @@ def _fill_player(s: Position, seat: int, player: dict[str, Any], pieces: _Pieces
         s.discard[2 * seat + n] = pieces.list(CARD_NAMES, player[kind]["discard"], zone)
         owned |= mask_of(s.draw[2 * seat + n]) | mask_of(s.discard[2 * seat + n])
     if nation >= 0:
-        owned |= START[s.nation[seat]] if s.phase <= phases.PILES else 0
-        if owned & ~NATION_DECK[s.nation[seat]]:
+        owned |= s.tables.start[s.nation[seat]] if s.phase <= phases.PILES else 0
+        if owned & ~s.tables.nation_deck[s.nation[seat]]:
             raise ValueError(f"seat {seat + 1} owns a card that is not of its nation")
-        s.unbought[seat] = NATION_DECK[s.nation[seat]] & ~owned
+        s.unbought[seat] = s.tables.nation_deck[s.nation[seat]] & ~owned
     s.picks[seat] = pieces.set(CARD_NAMES, player["picks"])
     s.hidden[seat] = tuple(pieces.set(CARD_NAMES, cards) for cards in player["hidden"])
     s.stored[seat] = pieces.set(BUILDING_IDS, player["stored"], "building")
@@ -271,7 +268,7 @@ def _fill_player(s: Position, seat: int, player: dict[str, Any], pieces: _Pieces
         if site >= 0:
             s.sites[seat] += (site,)
             s.at[site] = pieces.set(BUILDING_IDS, held["buildings"], "building")
-            s.spaces[site] = BOX.towns[town].holds
+            s.spaces[site] = s.tables.content.towns[town].holds
         elif held["buildings"]:
             raise ValueError(f"{TOWN_IDS[town]} holds no buildings")
     s.sites[seat] = tuple(sorted(s.sites[seat]))
@@ -286,7 +283,7 @@ def _fill_city(s: Position, seat: int, city: dict[str, Any], pieces: _Pieces) ->
     s.tokens[site] = pieces.one(TOKEN_IDS, city["token"], tokens)
     s.districts[site] = pieces.set(TOKEN_IDS, city["districts"], tokens)
     s.spare[seat] &= ~(1 << s.tokens[site] | s.districts[site])
-    spaces = DISTRICT_SPACES[s.nation[seat]]
-    s.spaces[site] = CITY_SPACES[s.tokens[site]] + sum(spaces[token] for token in bits(s.districts[site]))
+    spaces = s.tables.district_spaces[s.nation[seat]]
+    s.spaces[site] = s.tables.city_spaces[s.tokens[site]] + sum(spaces[token] for token in bits(s.districts[site]))
     if s.at[site].bit_count() > s.spaces[site]:
         raise ValueError(f"{SITE_IDS[site]} has room for {s.spaces[site]} buildings (COI-INV-3)")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Self
 
 from piazza.games.city_of_iron import imagining, saving
+from piazza.games.city_of_iron.box import SITE_IDS
 from piazza.games.city_of_iron.look import look
 from piazza.games.city_of_iron.rules import DECISIONS, LEGAL, OUTCOMES, refusal, scoring, setup
-from piazza.games.city_of_iron.tables import FIGURES, SITE_IDS
+from piazza.games.city_of_iron.tables import Tables
 from piazza.games.city_of_iron.terms import Terms
 from piazza.games.city_of_iron.view import TableView
 from piazza.kernel import Action, Outcome, Refusal, Rng, Seat, Setup, State, Viewer
@@ -20,14 +21,15 @@ class Position(State):
         "asked", "at", "bid_order", "bids", "bonus", "building", "built", "card", "coins", "deck", "decks", "discard",
         "discards", "discount", "districts", "draw", "due", "freed", "fresh", "hand", "hidden", "kind", "laid", "land",
         "lands", "movers", "nation", "order", "phase", "picks", "piles", "rival", "round", "row", "science", "site",
-        "sites", "spaces", "spare", "stack", "stored", "strikers", "terms", "terrain", "token", "tokens", "town",
-        "towns", "turn", "unbought", "used", "victim", "vp", "wild",
+        "sites", "spaces", "spare", "stack", "stored", "strikers", "tables", "terms", "terrain", "token", "tokens",
+        "town", "towns", "turn", "unbought", "used", "victim", "vp", "wild",
     )  # fmt: skip
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, tables: Tables, terms: Terms) -> None:
         """The table before anything is on it."""
-        n = terms.setup.seats
+        n, figures = terms.setup.seats, tables.figures
         super().__init__(n)
+        self.tables = tables
         self.terms = terms
         self.phase = 0
         self.movers: tuple[Seat, ...] = ()
@@ -43,9 +45,9 @@ class Position(State):
         self.piles: list[tuple[int, ...]] = [()] * 4  # towns by stars, the one on offer first
         self.lands = 0
         # by seat
-        self.coins = [FIGURES.coins] * n
-        self.science = [FIGURES.science] * n
-        self.vp = [FIGURES.vp] * n
+        self.coins = [figures.starting_coins] * n
+        self.science = [figures.starting_science] * n
+        self.vp = [figures.starting_vp] * n
         self.hand = [0] * n
         self.unbought = [0] * n
         self.picks = [0] * n
@@ -94,15 +96,15 @@ class Position(State):
         self.laid: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
-    def start(cls, given: Setup) -> Self:
-        position = cls(Terms(given))
+    def start(cls, tables: Tables, given: Setup) -> Self:
+        position = cls(tables, Terms(tables, given))
         setup.begin(position)
         return position
 
     @classmethod
-    def load(cls, data: dict[str, Any]) -> Self:
+    def load(cls, tables: Tables, data: dict[str, Any]) -> Self:
         """The position that was dumped; ``ValueError`` if the data make none."""
-        return saving.load(cls, data)
+        return saving.load(cls, tables, data)
 
     def to_move(self) -> tuple[Seat, ...]:
         return self.movers
@@ -136,6 +138,7 @@ class Position(State):
         new = object.__new__(type(self))
         new.journal = None
         new.seats = self.seats
+        new.tables = self.tables
         new.terms = self.terms
         new.phase = self.phase
         new.movers = self.movers

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from piazza.games.city_of_iron import words
-from piazza.games.city_of_iron.tables import BOX, BUILDING_NAMES, BUILDINGS, SITE_NAMES, SITES, TOWNS
+from piazza.games.city_of_iron.box import BUILDING_NAMES, BUILDINGS, GOOD_NAMES, SITE_NAMES, SITES, TOWN_NAMES, TOWNS
+from piazza.games.city_of_iron.tables import Tables
 from piazza.kernel import Line, Names, Seen
 
 Facts = Any
-GOODS = {good.id: good.name for good in BOX.goods}
 BONUSES = {
     "most_coins": "most coins",
     "most_distance": "most distant lands",
@@ -22,11 +22,13 @@ BONUSES = {
 SCORINGS = ("First scoring", "Second scoring", "Last scoring")
 
 
-def tell(seen: Seen, names: Names) -> Line | None:
+def tell(tables: Tables, seen: Seen, names: Names) -> Line | None:
+    who = names[seen.seat] if seen.seat is not None else ""
+    if seen.kind in _BY_CONTENT:
+        return Line(_BY_CONTENT[seen.kind](tables, who, seen.facts), False, False)
     sentence = _SENTENCES.get(seen.kind)
     if sentence is None:
         return None
-    who = names[seen.seat] if seen.seat is not None else ""
     line = sentence(who, seen.facts, names)
     return Line(line, seen.kind in _HEADINGS, seen.kind in _ASIDES) if line else None
 
@@ -39,7 +41,7 @@ def building(id: str) -> str:
 
 
 def town(id: str) -> str:
-    return BOX.towns[TOWNS[id]].name
+    return TOWN_NAMES[TOWNS[id]]
 
 
 def place(id: str) -> str:
@@ -57,9 +59,9 @@ def _row(who: str, f: Facts, names: Names) -> str:
     return f"In the row: {words.listed([building(id) for id in f['cards']])}." if f["cards"] else "The row is empty."
 
 
-def _towns(who: str, f: Facts, names: Names) -> str:
+def _towns(tables: Tables, who: str, f: Facts) -> str:
     expansion, *starred = f["piles"]
-    on_offer = [*(pile[0] for pile in starred if pile), *expansion[:3]]
+    on_offer = [*(pile[0] for pile in starred if pile), *expansion[: tables.showing]]
     return f"Towns on offer: {words.listed([town(id) for id in on_offer])}."
 
 
@@ -164,8 +166,8 @@ def _end_round(who: str, f: Facts, names: Names) -> str:
     return "The end of the game" if f["last"] else f"End of round {f['number']}"
 
 
-def _named(who: str, f: Facts, names: Names) -> str:
-    return f"{who} names {GOODS[f['good']]} for Snyle."
+def _named(tables: Tables, who: str, f: Facts) -> str:
+    return f"{who} names {GOOD_NAMES[f['good']]} for {TOWN_NAMES[tables.wild]}."
 
 
 def _cleared(who: str, f: Facts, names: Names) -> str:
@@ -185,7 +187,7 @@ def _scoring(who: str, f: Facts, names: Names) -> str:
 def _scored(who: str, f: Facts, names: Names) -> str:
     if not f["goods"]:
         return f"{who} scores nothing and has {words.many(f['vp'], 'point')}."
-    detail = ", ".join(f"{GOODS[good]} {points}" for good, points in f["goods"].items())
+    detail = ", ".join(f"{GOOD_NAMES[good]} {points}" for good, points in f["goods"].items())
     return f"{who} scores {f['points']} ({detail}) and has {words.many(f['vp'], 'point')}."
 
 
@@ -215,7 +217,6 @@ def _bonuses(who: str, f: Facts, names: Names) -> str:
 _SENTENCES: dict[str, Callable[[str, Facts, Names], str]] = {
     "nation": _nation,
     "row": _row,
-    "towns": _towns,
     "bid_order": _bid_order,
     "laid": _laid,
     "drew": _drew,
@@ -239,7 +240,6 @@ _SENTENCES: dict[str, Callable[[str, Facts, Names], str]] = {
     "conquered": _conquered,
     "row_discard": _row_discard,
     "end_round": _end_round,
-    "named": _named,
     "cleared": _cleared,
     "score_card": _score_card,
     "scoring": _scoring,
@@ -250,6 +250,8 @@ _SENTENCES: dict[str, Callable[[str, Facts, Names], str]] = {
     "bonuses": _bonuses,
 }
 """By kind of event. A building that comes into the row alone is not worth a line: the full row is told."""
+_BY_CONTENT: dict[str, Callable[[Tables, str, Facts], str]] = {"towns": _towns, "named": _named}
+"""Those that depend on values of the content."""
 _HEADINGS = {"round", "end_round", "scoring"}
 _ASIDES = {"row_discard", "declared", "bought"}
 """A purchase is called by the cards it was made of."""

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from piazza.games.city_of_iron.pieces import KINDS, Building, Card, CardAction, Effect, Land, PerRound, Town
-from piazza.games.city_of_iron.tables import BOX
+from collections.abc import Mapping
 
-GOOD_NAMES = {good.id: good.name for good in BOX.goods}
-LAND_NAMES = dict(BOX.land_types)
+from piazza.games.city_of_iron.box import GOOD_IDS, GOOD_NAMES
+from piazza.games.city_of_iron.content import Content
+from piazza.games.city_of_iron.pieces import (
+    KINDS,
+    Building,
+    Card,
+    CardAction,
+    CardPower,
+    Effect,
+    Land,
+    MovePower,
+    Nation,
+    PerRound,
+    Power,
+    SpacesPower,
+    Town,
+)
 
 
 def many(n: int, what: str) -> str:
@@ -17,8 +31,8 @@ def listed(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def goods(amounts: tuple[tuple[str, int], ...]) -> str:
-    return ", ".join(f"{n} {GOOD_NAMES[good].lower()}" for good, n in amounts)
+def goods(amounts: Mapping[str, int]) -> str:
+    return ", ".join(f"{amounts[id]} {GOOD_NAMES[id].lower()}" for id in GOOD_IDS if id in amounts)
 
 
 def per_round(brings: PerRound) -> list[str]:
@@ -42,8 +56,8 @@ def cost(coins: int, science: int) -> str:
 
 def building(b: Building) -> str:
     """What it gives."""
-    if b.placed_good:
-        return f"+{b.placed_vp} points if 1st or 2nd in {GOOD_NAMES[b.placed_good].lower()}"
+    if b.placed:
+        return f"+{b.placed.vp} points if 1st or 2nd in {GOOD_NAMES[b.placed.good].lower()}"
     return goods(b.goods) or f"{', '.join(per_round(b.per_round))} a round"
 
 
@@ -97,8 +111,9 @@ def effect(it: Effect) -> str:
 
 def asks(it: CardAction) -> str:
     """What playing it asks for; "nothing" for what is free of charge."""
-    found = [f"{it.coins} coin{'s' if it.coins > 1 else ''}"] * (it.coins > 0) + [f"work {it.work}"] * (it.work > 0)
-    found += [f"distance {it.distance}"] * (it.distance > 0) + ["the land's distance"] * it.by_land
+    needs = it.requires
+    found = [many(needs.coins, "coin")] * (needs.coins > 0) + [f"work {needs.work}"] * (needs.work > 0)
+    found += [f"distance {needs.distance}"] * (needs.distance > 0) + ["the land's distance"] * it.by_land
     return ", ".join(found) or "nothing"
 
 
@@ -108,3 +123,27 @@ def action(card: Card) -> str:
     if it is None:
         return ""
     return f"{'free: ' * it.free}{asks(it)} → {', '.join(effect(e) for e in it.effects)}"
+
+
+def powers(content: Content, nation: Nation) -> list[str]:
+    """What sets a nation apart if nation powers are in play."""
+    special = [c for c in content.cards if c.nation == nation.id]
+    where = ("for sale", "in the starting deck")
+    return [
+        *(_power(content, power) for power in nation.powers),
+        *(f"A card of its own, {c.name}: {where[c.start]}." for c in special),
+    ]
+
+
+def _power(content: Content, power: Power) -> str:
+    match power:
+        case SpacesPower(token=id):
+            kind = next(token.draw for token in content.city_tokens if token.id == id)
+            return f"The {kind} district has {many(power.amount, 'space')} more."
+        case MovePower():
+            return f"Free action: move a building to another city for {many(power.coins, 'coin')}."
+        case CardPower(card=id):
+            name = next(card.name for card in content.cards if card.id == id)
+            return f"The action of the {name} costs {power.coins} coins."
+        case _:
+            return "After all have bid, a second bid."

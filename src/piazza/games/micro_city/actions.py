@@ -6,8 +6,20 @@ from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
 
 from piazza.games.micro_city.board import AREAS, CONTRACTS, PLACES, layouts
-from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.pieces import ANY_DIE, CARD_X, DICE, MATERIALS, RESOURCES
+from piazza.games.micro_city.pieces import (
+    ADVANTAGE_IDS,
+    ANY_DIE,
+    CARD_IDS,
+    CARD_NAMES,
+    CARD_X,
+    DICE,
+    DISTRICTS,
+    GOAL_IDS,
+    GOALS_IN_PLAY,
+    MATERIALS,
+    RESOURCES,
+    SEAPORTS,
+)
 from piazza.kernel import Action, Alphabet
 
 CARDS = tuple(range(1, CARD_X + 1))
@@ -58,7 +70,7 @@ _add = ALPHABET.add
 
 
 def _card(card: int) -> str:
-    return CONTENT.cards[card].id
+    return CARD_IDS[card - 1]
 
 
 def _dice(values: tuple[int, ...]) -> str:
@@ -66,7 +78,8 @@ def _dice(values: tuple[int, ...]) -> str:
 
 
 def _price(pay: int) -> str:
-    return f"{CONTENT.step_price} money" if RESOURCES[pay] == "money" else f"1 {RESOURCES[pay]}"
+    """How much money is a value of the content, which labels do not know."""
+    return "money" if RESOURCES[pay] == "money" else f"1 {RESOURCES[pay]}"
 
 
 # -- decisions. Tables are indexed by place, card, die value, Resource (0 coal, 1 steel, 2 wood, 3 money) or area. --
@@ -107,7 +120,7 @@ CLEAR = [
     ]
     for name in PLACES
 ]
-SELL = [_add("sell", material, label=f"Sell 1 {material} for {CONTENT.sale} money") for material in MATERIALS]
+SELL = [_add("sell", material, label=f"Sell 1 {material}") for material in MATERIALS]
 END_PREP = _add("end_prep", notation="end prep", label="End the preparation")
 
 PLAY = [
@@ -117,7 +130,7 @@ PLAY = [
             _card(card),
             name,
             notation=f"play {_card(card)} to {name}",
-            label=f"Play {_card(card)} {CONTENT.cards[card].name}, go to {name}",
+            label=f"Play {_card(card)} {CARD_NAMES[_card(card)]}, go to {name}",
         )
         for name in PLACES
     ]
@@ -161,7 +174,7 @@ MARKER = [
     _add("marker", name, notation=f"take marker from {name}", label=f"Take the marker from {name}") for name in AREAS
 ]
 STOP = _add("stop", label="That is all")
-UPGRADABLE = (*(f"district {id}" for id in sorted(CONTENT.districts)), *(port.id for port in CONTENT.seaports))
+UPGRADABLE = (*(f"district {id}" for id in sorted(DISTRICTS)), *SEAPORTS)
 UPGRADE = {name: _add("upgrade", name, label=f"Upgrade {name}") for name in UPGRADABLE}
 SET = {
     (value, owner, to): _add(
@@ -184,7 +197,7 @@ DECLINE_BONUS = _add("bonus", "decline", notation="decline bonus", label="Let th
 
 PUT_MARKER = _add("put", "down", notation="put marker down", label="Put the marker on the Quarter")
 KEEP_MARKER = _add("put", "keep", notation="keep marker", label="Keep the marker in the pool")
-CLAIM = [_add("claim", advantage.id, label=f"Claim {advantage.id}") for advantage in CONTENT.advantages]
+CLAIM = [_add("claim", advantage, label=f"Claim {advantage}") for advantage in ADVANTAGE_IDS]
 END_ROUND = _add("end_round", notation="end round", label="End the round")
 CONCEDE = _add("concede", label="Concede the game")
 
@@ -192,16 +205,17 @@ CONCEDE = _add("concede", label="Concede the game")
 # -- outcomes of chance, with their weights --
 
 FIRST = [(CHANCES.add("first", seat + 1, label=f"Player {seat + 1} goes first"), 1) for seat in (0, 1)]
+_LAYOUTS = {
+    (logistics, garden): layouts(logistics, garden)
+    for logistics, garden in ((False, False), (True, False), (False, True), (True, True))
+}
 _BOARD = {
     districts: CHANCES.add("board", *districts, label=f"Districts {_dice(districts)}")
-    for expansions in ((False, False), (True, False), (False, True), (True, True))
-    for districts in layouts(*expansions)
+    for listed in _LAYOUTS.values()
+    for districts in listed
 }
-GOALS = [
-    (CHANCES.add("goals", *(f"G{goal + 1}" for goal in three)), 1)
-    for three in combinations(range(len(CONTENT.goals)), CONTENT.limits.goals_in_play)
-]
-ADVANTAGE = [CHANCES.add("advantage", advantage.id) for advantage in CONTENT.advantages]
+GOALS = [(CHANCES.add("goals", *three), 1) for three in combinations(GOAL_IDS, GOALS_IN_PLAY)]
+ADVANTAGE = [CHANCES.add("advantage", advantage) for advantage in ADVANTAGE_IDS]
 
 
 def _rolls(count: int) -> list[tuple[Action, int]]:
@@ -219,9 +233,5 @@ ROLL = _rolls(DICE)
 ROLL_FOUR = _rolls(2 * DICE)
 
 
-BOARDS = {
-    (logistics, garden): [(_BOARD[districts], 1) for districts in layouts(logistics, garden)]
-    for logistics in (False, True)
-    for garden in (False, True)
-}
+BOARDS = {expansions: [(_BOARD[districts], 1) for districts in listed] for expansions, listed in _LAYOUTS.items()}
 """By the expansions, Logistics and Garden."""

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import combinations, permutations
+from typing import TYPE_CHECKING, Any
 
-from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.pieces import MATERIALS, QuarterType
+from piazza.games.micro_city.pieces import (
+    BASIC_DISTRICTS,
+    CONTRACT_IDS,
+    GARDEN_DISTRICT,
+    GOAL_AREAS,
+    GOAL_IDS,
+    LOGISTICS_DISTRICTS,
+    MATERIALS,
+    MAX_STAGES,
+    SEAPORTS,
+    Effect,
+    QuarterType,
+)
 from piazza.kernel import Action
 
-PLACES = (*(f"r{row}c{column}" for row in (1, 2, 3, 4) for column in (1, 2, 3, 4)), "S1", "S2")
+if TYPE_CHECKING:
+    from piazza.games.micro_city.tables import Tables
+
+PLACES = (*(f"r{row}c{column}" for row in (1, 2, 3, 4) for column in (1, 2, 3, 4)), *SEAPORTS)
 """The sixteen Quarters row by row, then the two Seaports. Places are numbered in this order everywhere."""
 PORTS = (16, 17)
 PLACE_OF = {name: place for place, name in enumerate(PLACES)}
@@ -22,13 +36,13 @@ GARDEN_SLOTS = {0: 5, 3: 10}
 
 # Areas are where markers can lie: the places, then stages, Goal areas and Contracts.
 STAGES = 18
-GOALS = STAGES + 7
-CONTRACTS = GOALS + 3 * len(CONTENT.goals)
+GOALS = STAGES + MAX_STAGES
+CONTRACTS = GOALS + len(GOAL_AREAS) * len(GOAL_IDS)
 AREAS = (
     *PLACES,
-    *(f"stage {n}" for n in range(1, 8)),
-    *(area.id for goal in CONTENT.goals for area in goal),
-    *(contract.id for contract in CONTENT.contracts),
+    *(f"stage {n}" for n in range(1, MAX_STAGES + 1)),
+    *(f"{goal}.{area}" for goal in GOAL_IDS for area in GOAL_AREAS),
+    *CONTRACT_IDS,
 )
 AREA_OF = {name: area for area, name in enumerate(AREAS)}
 STAGE_BITS = ((1 << GOALS) - 1) & ~CITY_BITS
@@ -79,10 +93,11 @@ class Map:
 class City:
     """Four Districts in their slots, with or without the Seaports. It never changes: sides are part of the position."""
 
-    def __init__(self, districts: tuple[int, ...], seaport: bool) -> None:
+    def __init__(self, tables: Tables, districts: tuple[int, ...], seaport: bool) -> None:
+        self.tables = tables
         self.districts = districts
-        garden_slot = districts.index(9) if 9 in districts else None
-        self.map = world(seaport, None if garden_slot is None else GARDEN_SLOTS[garden_slot])
+        garden_slot = districts.index(GARDEN_DISTRICT) if GARDEN_DISTRICT in districts else None
+        self.map = tables.map(seaport, None if garden_slot is None else GARDEN_SLOTS[garden_slot])
         types: list[QuarterType] = []
         dice: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
         material: list[int | None] = []
@@ -90,28 +105,38 @@ class City:
             row, column = divmod(place, 4)
             slot = SLOT[place]
             corner = 2 * (row % 2) + column % 2
-            turned = districts[slot] == 9 and slot == 3
-            quarter = CONTENT.districts[districts[slot]].quarters[3 - corner if turned else corner]
-            types.append(CONTENT.quarter_types[quarter.type])
+            turned = districts[slot] == GARDEN_DISTRICT and slot == 3
+            quarter = tables.districts[districts[slot]].quarters[3 - corner if turned else corner]
+            types.append(tables.quarter_types[quarter.type])
             dice.append(quarter.dice)
-            material.append(quarter.material)
+            material.append(None if quarter.material is None else MATERIALS.index(quarter.material))
         if seaport:
-            for port in CONTENT.seaports:
-                types.append(CONTENT.quarter_types["seaport"])
-                dice.append(port.dice)
+            for port in tables.content.seaports:
+                types.append(tables.quarter_types["seaport"])
+                dice.append((port.dice_a, port.dice_b))
                 material.append(None)
         self.types = tuple(types)
+        self.basics: tuple[tuple[Effect | None, Effect | None], ...] = tuple(type.basics for type in types)
+        """For each place the basic action on side A and on side B."""
         self.dice = tuple(dice)
         """For each place the die values on side A and on side B."""
         self.material = tuple(material)
         self.type_bits = {
             type: sum(1 << place for place, there in enumerate(types) if there.id == type)
-            for type in CONTENT.quarter_types
+            for type in tables.quarter_types
         }
         """The places of each type."""
         self.material_bits = tuple(
             sum(1 << place for place, there in enumerate(material) if there == wanted) for wanted in range(3)
         )
+
+    # A copy of a position shares its city, and a pickled one finds it again in its tables.
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> City:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self.tables).city, (self.tables, self.districts, self.map.seaport)
 
     def name(self, place: int) -> str:
         """As a player speaks of it: "coal", "residential"."""
@@ -129,27 +154,15 @@ class City:
         )
 
 
-@cache
-def world(seaport: bool, garden: int | None) -> Map:
-    return Map(seaport, garden)
-
-
-@cache
-def city(districts: tuple[int, ...], seaport: bool) -> City:
-    return City(districts, seaport)
-
-
-@cache
 def layouts(logistics: bool, garden: bool) -> tuple[tuple[int, ...], ...]:
     """All ways to lay out the Districts, each as likely as any other (MC-ENG-3)."""
-    basics = CONTENT.districts_of("basic")
     kept = 4 - logistics - garden
     sets = [
         (*some, *extra)
-        for some in combinations(basics, kept)
-        for extra in ([(card,) for card in CONTENT.districts_of("logistics")] if logistics else [()])
+        for some in combinations(BASIC_DISTRICTS, kept)
+        for extra in ([(card,) for card in LOGISTICS_DISTRICTS] if logistics else [()])
     ]
     found = {order for cards in sets for order in permutations(cards)}
     if garden:
-        found = {order for rest in found for order in ((9, *rest), (*rest, 9))}
+        found = {order for rest in found for order in ((GARDEN_DISTRICT, *rest), (*rest, GARDEN_DISTRICT))}
     return tuple(sorted(found))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.pieces import MATERIALS, MAX_RESOURCE, Effect
+from piazza.games.micro_city.pieces import MATERIALS, Effect
+from piazza.games.micro_city.tables import Tables
 from piazza.games.micro_city.words import condition_words, effect_words
 
 _DUEL = ("goal", "contract_here", "contract_any")
@@ -97,41 +97,41 @@ class MicroCityCatalogue:
     """Needed next to the Garden."""
 
 
-def catalogue() -> MicroCityCatalogue:
-    limits = CONTENT.limits
+def catalogue(tables: Tables) -> MicroCityCatalogue:
+    content = tables.content
     return MicroCityCatalogue(
         cards=tuple(
             ProjectCard(card.id, card.name, card.move, card.dice, _effect(card.basic), _effect(card.advanced))
-            for card in CONTENT.cards.values()
+            for card in content.project_cards
         ),
         quarters=tuple(
             QuarterKind(
                 id=type.id,
-                basic=_maybe(type.basic[0]),
-                basic_b=_maybe(type.basic[1]),
+                basic=_maybe(type.basics[0]),
+                basic_b=_maybe(type.basics[1]),
                 advanced=_maybe(type.advanced),
                 choices=tuple(_effect(choice) for choice in type.choices),
             )
-            for type in CONTENT.quarter_types.values()
+            for type in content.quarter_types
         ),
         seaports=tuple(
-            SeaportInfo(port.id, tuple(contract.id for contract in port.contracts)) for port in CONTENT.seaports
+            SeaportInfo(port.id, tuple(contract.id for contract in port.contracts)) for port in content.seaports
         ),
-        advantages=tuple(AdvantageInfo(one.id, one.vp, condition_words(one)) for one in CONTENT.advantages),
-        bonuses=tuple(_effect(bonus) for bonus in dict.fromkeys(_bonuses())),
+        advantages=tuple(AdvantageInfo(one.id, one.vp, condition_words(one)) for one in tables.advantages),
+        bonuses=tuple(_effect(bonus) for bonus in dict.fromkeys(_bonuses(tables))),
         materials=MATERIALS,
-        most=MAX_RESOURCE,
-        step_price=CONTENT.step_price,
-        sale=CONTENT.sale,
-        unused_income=limits.unused_dice_income_money,
-        garden_income=limits.garden_income_money,
-        garden_markers=limits.garden_markers_needed,
+        most=tables.resource_max,
+        step_price=tables.change_money,
+        sale=tables.sale_money,
+        unused_income=tables.unused_income,
+        garden_income=tables.garden_income,
+        garden_markers=tables.garden_markers,
     )
 
 
-def _bonuses() -> list[Effect]:
-    stages = [stage for building in CONTENT.buildings.values() for stage in building.stages]
-    return [target.bonus for target in (*stages, *CONTENT.contracts) if target.bonus is not None]
+def _bonuses(tables: Tables) -> list[Effect]:
+    stages = [stage for face in tables.faces.values() for stage in face.stages]
+    return [target.bonus for target in (*stages, *tables.contracts) if target.bonus is not None]
 
 
 def _maybe(effect: Effect | None) -> EffectInfo | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from piazza.games.micro_city.content import CONTENT
+from piazza.games.micro_city.pieces import Card
+from piazza.games.micro_city.tables import Tables
 from piazza.games.micro_city.view import MicroCityView, QuarterView, SetView, TargetView
 from piazza.kernel import Drawing, Names, Span
 
@@ -18,17 +19,16 @@ _STYLES = {
     "seaport": "blue",
     "garden": "green",
 }
-_CARDS = {card.id: (card.name, card.move) for card in CONTENT.cards.values()}
 CARDS_PER_LINE = 3
 _RESOURCES = ("coal", "steel", "wood", "money")
 
 
-def draw(view: MicroCityView, names: Names) -> Drawing:
+def draw(tables: Tables, view: MicroCityView, names: Names) -> Drawing:
     lines: Drawing = [[(f"{view.mode.capitalize()} · time {view.time} · {view.waiting}", "bold")], []]
     lines += _city(view)
     lines += [_company(view, seat, names) for seat in range(len(view.companies))]
     for set in view.sets:
-        lines += _set(set, names)
+        lines += _set(tables, set, names)
     if view.playing is not None:
         lines.append([("Playing card ", "dim"), (view.playing, "bold")])
     if view.rolled:
@@ -104,7 +104,7 @@ def _company(view: MicroCityView, seat: int, names: Names) -> list[Span]:
     return spans
 
 
-def _set(set: SetView, names: Names) -> Drawing:
+def _set(tables: Tables, set: SetView, names: Names) -> Drawing:
     whose = "" if set.owner is None else f"{names[set.owner]}: "
     seat = 1 if set.owner is None else set.owner + 1
     spans: list[Span] = [(f"  {whose}markers ", "dim"), ("●" * set.pool or "none", f"seat{seat}")]
@@ -116,13 +116,12 @@ def _set(set: SetView, names: Names) -> Drawing:
     for n, card in enumerate(set.hand):
         if n % CARDS_PER_LINE == 0:
             lines.append([("    hand  " if n == 0 else "          ", "dim")])
-        lines[-1] += _card(card)
+        lines[-1] += _card(next(known for known in tables.content.project_cards if known.id == card))
     return lines
 
 
-def _card(id: str) -> list[Span]:
-    name, move = _CARDS[id]
-    return [(id, "bold"), (f" {name}", ""), (f"{f', move {move}':<{24 - len(name)}}", "dim")]
+def _card(card: Card) -> list[Span]:
+    return [(card.id, "bold"), (f" {card.name}", ""), (f"{f', move {card.move}':<{24 - len(card.name)}}", "dim")]
 
 
 def _targets(view: MicroCityView) -> Drawing:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
+from piazza.games.micro_city.tables import Tables
 from piazza.games.micro_city.terms import agree
 from piazza.games.micro_city.view import MicroCityView
 from piazza.kernel import Figure, Figures, Mark, Progress, Seen, Setup, Source
 
 
-def of_setup(setup: Setup) -> list[Figure]:
-    return [Figure("Rounds", str(agree(setup).time))]
+def of_setup(tables: Tables, setup: Setup) -> list[Figure]:
+    return [Figure("Rounds", str(agree(tables, setup).time))]
 
 
 def course(view: MicroCityView) -> list[Mark]:
@@ -21,8 +23,8 @@ def course(view: MicroCityView) -> list[Mark]:
     return [Mark("Stages built", None, built), Mark("Rounds left", None, view.time)]
 
 
-def progress(setup: Setup, view: MicroCityView) -> Progress:
-    whole = agree(setup).time
+def progress(tables: Tables, setup: Setup, view: MicroCityView) -> Progress:
+    whole = agree(tables, setup).time
     return Progress(f"{view.time} round{'' if view.time == 1 else 's'} left", max(0, whole - view.time), whole)
 
 
@@ -45,4 +47,5 @@ def sources(seen: Sequence[Seen], seats: int) -> list[Source]:
     return [Source(label, tuple(values)) for label, values in found.items()]
 
 
-FIGURES = Figures(of_setup, course=course, progress=progress, sources=sources)
+def figures(tables: Tables) -> Figures:
+    return Figures(partial(of_setup, tables), course=course, progress=partial(progress, tables), sources=sources)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from piazza.games.micro_city import phases
 from piazza.games.micro_city.board import AREAS, CONTRACTS, GOALS, PLACES, PORTS, SLOT, STAGES
-from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.pieces import CARD_X, MATERIALS, RESOURCES, Target
+from piazza.games.micro_city.pieces import CARD_X, MATERIALS, RESOURCES
 from piazza.games.micro_city.rules import building, markers
 from piazza.games.micro_city.rules.choices import slot_names
+from piazza.games.micro_city.tables import Target
 from piazza.games.micro_city.view import (
     AdvantageView,
     BuildingView,
@@ -35,7 +35,7 @@ def look(s: Position, viewer: Viewer) -> MicroCityView:
         mode=str(s.terms.options["mode"]),
         phase=phases.NAMES[s.phase],
         part=_part(s),
-        waiting=phases.WAITING[s.phase],
+        waiting=s.tables.waiting[s.phase],
         end=_ENDS[s.end],
         first=s.first,
         active=s.active,
@@ -48,7 +48,7 @@ def look(s: Position, viewer: Viewer) -> MicroCityView:
         companies=tuple(_company(s, seat) for seat in range(s.seats)),
         sets=tuple(_set(s, owner) for owner in range(2 if duel else 1)),
         rolled=s.rolled,
-        playing=CONTENT.cards[s.card].id if s.card else None,
+        playing=s.tables.cards[s.card].id if s.card else None,
         left=s.left,
         target=AREAS[s.target] if s.phase == phases.GIVE_UP else None,
         building=None if duel else _building(s),
@@ -57,7 +57,7 @@ def look(s: Position, viewer: Viewer) -> MicroCityView:
         supply=0 if duel else s.stock[1],
         advantages=tuple(
             AdvantageView(advantage.id, advantage.vp, condition_words(advantage))
-            for advantage in (CONTENT.advantages[card] for card in s.open)
+            for advantage in (s.tables.advantages[card] for card in s.open)
         ),
         deck=s.deck.bit_count(),
         claimed=s.claimed,
@@ -82,7 +82,7 @@ def _part(s: Position) -> str:
 
 
 def _score(s: Position, seat: int) -> ScoreView:
-    advantages = sum(CONTENT.advantages[card].vp for card in s.taken[seat])
+    advantages = sum(s.tables.advantages[card].vp for card in s.taken[seat])
     goods = sum(s.goods[4 * seat : 4 * seat + len(RESOURCES)])
     return ScoreView(seat, s.vp[seat] - advantages, advantages, s.vp[seat], len(s.taken[seat]), goods)
 
@@ -118,7 +118,7 @@ def _company(s: Position, seat: int) -> CompanyView:
         dice=s.dice[seat],
         prepared=s.phase == phases.PREP and bool(s.ready >> seat & 1),
         vp=s.vp[seat],
-        advantages=tuple(CONTENT.advantages[card].id for card in s.taken[seat]),
+        advantages=tuple(s.tables.advantages[card].id for card in s.taken[seat]),
     )
 
 
@@ -127,9 +127,9 @@ def _set(s: Position, owner: int) -> SetView:
         owner=owner if s.terms.duel else None,
         pool=s.stock[owner],
         markers=s.terms.stock[owner],
-        hand=tuple(CONTENT.cards[card].id for card in range(1, CARD_X + 1) if s.hands[owner] >> card & 1),
-        pile=tuple(CONTENT.cards[card].id for card in s.piles[owner]),
-        banned=CONTENT.cards[s.piles[1 - owner][-1]].id if s.terms.duel and s.piles[1 - owner] else None,
+        hand=tuple(s.tables.cards[card].id for card in range(1, CARD_X + 1) if s.hands[owner] >> card & 1),
+        pile=tuple(s.tables.cards[card].id for card in s.piles[owner]),
+        banned=s.tables.cards[s.piles[1 - owner][-1]].id if s.terms.duel and s.piles[1 - owner] else None,
     )
 
 

@@ -87,9 +87,9 @@ WAITING: Final = (
     "a die is set",
     "a card is upgraded",
     "it is chosen what to build",
-    "a marker is taken back for 1 VP",
+    "a marker is taken back for {penalty} VP",
     "Materials are handed over",
     "the marker is put down or kept",
     "the game is over",
 )
-"""What goes on, for a refusal."""
+"""What goes on, for a refusal; tables fill in the penalty for an empty pool."""

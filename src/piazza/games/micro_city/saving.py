@@ -7,9 +7,8 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from piazza.games.micro_city import phases
-from piazza.games.micro_city.board import AREA_OF, AREAS, CONTRACTS, GOALS, PLACE_OF, PLACES, STAGES, city
-from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.pieces import CARD_X, DICE, MATERIALS, MAX_RESOURCE, NO_EFFECT, RESOURCES, Effect
+from piazza.games.micro_city.board import AREA_OF, AREAS, CONTRACTS, GOALS, PLACE_OF, PLACES, STAGES
+from piazza.games.micro_city.pieces import ADVANTAGE_IDS, CARD_X, DICE, MATERIALS, NO_EFFECT, RESOURCES, Effect
 from piazza.games.micro_city.rules.choices import slot_names
 
 if TYPE_CHECKING:
@@ -57,14 +56,14 @@ def dump(s: Position) -> dict[str, Any]:
         },
         "advantages": {
             "open": [_advantage(card) for card in s.open],
-            "deck": [advantage.id for card, advantage in enumerate(CONTENT.advantages) if s.deck >> card & 1],
+            "deck": [id for card, id in enumerate(ADVANTAGE_IDS) if s.deck >> card & 1],
             "taken": [[_advantage(card) for card in s.taken[owner]] for owner in owners],
             "claimed": s.claimed,
             "back to": phases.NAMES[s.back] if s.phase == phases.ADVANTAGE else None,
         },
         "doing": {
             "card": _card(s.card) if s.card else None,
-            "effect": _effect(s.effect) if s.effect is not NO_EFFECT else None,
+            "effect": _effect(s.effect) if s.effect != NO_EFFECT else None,
             "left": s.left,
             "paid": None if s.paid is None else MATERIALS[s.paid],
             "die": s.die or None,
@@ -98,7 +97,7 @@ def _card(card: int) -> int | str:
 
 
 def _advantage(card: int) -> str:
-    return CONTENT.advantages[card].id
+    return ADVANTAGE_IDS[card]
 
 
 def _building(s: Position) -> dict[str, Any]:
@@ -126,12 +125,12 @@ def fill(s: Position, data: Mapping[str, Any]) -> None:
     s.first, s.active = _number(data["first"], 1, s.seats) - 1, _number(data["active"], 1, s.seats) - 1
     s.time = _number(data["time"], 0, 999)
     if s.phase > phases.BOARD:
-        s.city = city(tuple(data["districts"]), s.terms.seaport)
+        s.city = s.tables.city(tuple(data["districts"]), s.terms.seaport)
     for slot, name in enumerate(slot_names(s)):
         s.sides |= (name in data["upgraded"]) << slot
     for seat, company in enumerate(data["companies"]):
         s.at[seat] = -1 if company["at"] is None else PLACE_OF[company["at"]]
-        s.goods[4 * seat : 4 * seat + 4] = [_number(company[name], 0, MAX_RESOURCE) for name in RESOURCES]
+        s.goods[4 * seat : 4 * seat + 4] = [_number(company[name], 0, s.tables.resource_max) for name in RESOURCES]
         s.dice[seat] = _dice(company["dice"], DICE)
         s.ready |= company["prepared"] << seat
         s.vp[seat] = _number(company["vp"], 0, 999)
@@ -158,12 +157,12 @@ def fill(s: Position, data: Mapping[str, Any]) -> None:
     _fill_advantages(s, data["advantages"])
     _fill_doing(s, data["doing"])
     s.end = _one_of(ENDS, data["end"])
-    if (s.end != 0) != (s.phase == phases.OVER) or (s.effect is NO_EFFECT and s.phase in _UNDER_WAY):
+    if (s.end != 0) != (s.phase == phases.OVER) or (s.effect == NO_EFFECT and s.phase in _UNDER_WAY):
         raise ValueError(f"the phase {data['phase']!r} does not fit the rest")
 
 
 def _fill_advantages(s: Position, data: Mapping[str, Any]) -> None:
-    numbers = {advantage.id: card for card, advantage in enumerate(CONTENT.advantages)}
+    numbers = {id: card for card, id in enumerate(ADVANTAGE_IDS)}
     s.open = tuple(numbers[id] for id in data["open"])
     s.deck = sum(1 << numbers[id] for id in data["deck"])
     for owner, taken in enumerate(data["taken"]):
@@ -183,7 +182,7 @@ def _fill_doing(s: Position, data: Mapping[str, Any]) -> None:
     s.paid = None if data["paid"] is None else _one_of(MATERIALS, data["paid"])
     s.die = 0 if data["die"] is None else _number(data["die"], 1, 6)
     s.target = 0 if data["target"] is None else AREA_OF[data["target"]]
-    s.handed = tuple(_number(count, 0, MAX_RESOURCE) for count in (*data["given"], *data["received"]))
+    s.handed = tuple(_number(count, 0, s.tables.resource_max) for count in (*data["given"], *data["received"]))
 
 
 def _one_of(names: Sequence[Any], value: Any) -> int:

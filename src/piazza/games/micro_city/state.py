@@ -6,12 +6,12 @@ from typing import Any
 
 from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import CONCEDE
-from piazza.games.micro_city.board import City, city
-from piazza.games.micro_city.content import CONTENT
+from piazza.games.micro_city.board import City
 from piazza.games.micro_city.look import look
-from piazza.games.micro_city.pieces import NO_EFFECT, Effect
+from piazza.games.micro_city.pieces import ADVANTAGE_IDS, NO_EFFECT, Effect
 from piazza.games.micro_city.rules import DECISIONS, LEGAL, OUTCOMES, advantages, refusal, rounds, setup
 from piazza.games.micro_city.saving import dump, fill
+from piazza.games.micro_city.tables import Tables
 from piazza.games.micro_city.terms import Terms, agree
 from piazza.games.micro_city.view import MicroCityView
 from piazza.kernel import CHANCE, Action, Outcome, Refusal, Seat, Setup, State, Viewer
@@ -20,8 +20,6 @@ _CHANCE = (CHANCE,)
 _ALONE: tuple[tuple[Seat, ...], ...] = ((0,), (1,))
 _UNREADY: tuple[tuple[Seat, ...], ...] = ((0, 1), (1,), (0,), ())
 """By the bits of the seats that have ended their preparation."""
-_NOWHERE = city(CONTENT.first_game, False)
-"""Stands for the city until it is laid out."""
 
 
 class Position(State):
@@ -54,6 +52,7 @@ class Position(State):
         "rolled",
         "sides",
         "stock",
+        "tables",
         "taken",
         "target",
         "terms",
@@ -64,7 +63,8 @@ class Position(State):
     def __init__(self, terms: Terms) -> None:
         super().__init__(terms.seats)
         self.terms = terms
-        self.city: City = _NOWHERE
+        self.tables: Tables = terms.tables
+        self.city: City = terms.tables.nowhere
         self.phase = phases.FIRST
         self.first = 0
         self.active = 0
@@ -72,7 +72,7 @@ class Position(State):
         self.time = terms.time
         self.at = [-1, -1]
         """Places of the Engineers."""
-        self.goods = [*CONTENT.starts[0], *CONTENT.starts[0]]
+        self.goods = [*terms.tables.starts[0], *terms.tables.starts[0]]
         """Coal, steel, wood, money of seat 0, then of seat 1."""
         self.dice: list[tuple[int, ...]] = [(), ()]
         """Dice pools, in ascending order."""
@@ -103,7 +103,7 @@ class Position(State):
         self.vp = [0, 0]
         self.open: tuple[int, ...] = ()
         """Advantages face up."""
-        self.deck = (1 << len(CONTENT.advantages)) - 1 if terms.duel else 0
+        self.deck = (1 << len(ADVANTAGE_IDS)) - 1 if terms.duel else 0
         """A bit for each Advantage not yet turned up; nobody knows their order, so there is none."""
         self.taken: list[tuple[int, ...]] = [(), ()]
         self.claimed = False
@@ -128,8 +128,8 @@ class Position(State):
         self.end = 0
 
     @classmethod
-    def start(cls, given: Setup) -> Position:
-        position = cls(agree(given))
+    def start(cls, tables: Tables, given: Setup) -> Position:
+        position = cls(agree(tables, given))
         setup.begin(position)
         return position
 
@@ -170,6 +170,7 @@ class Position(State):
         new = Position.__new__(Position)
         new.journal = None
         new.seats = self.seats
+        new.tables = self.tables
         new.terms = self.terms
         new.city = self.city
         new.phase = self.phase
@@ -215,10 +216,10 @@ class Position(State):
         return dump(self)
 
     @classmethod
-    def load(cls, data: dict[str, Any]) -> Position:
+    def load(cls, tables: Tables, data: dict[str, Any]) -> Position:
         """The position that was dumped; ``ValueError`` if the data make none."""
         try:
-            position = cls(agree(Setup(data["seats"], data["options"])))
+            position = cls(agree(tables, Setup(data["seats"], data["options"])))
             fill(position, data)
         except ValueError as e:
             raise ValueError(f"not a position of Micro City: {e}") from None

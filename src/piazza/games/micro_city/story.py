@@ -107,7 +107,7 @@ def _built(who: str, facts: Facts, names: Names) -> str:
 
 
 def _vp(who: str, facts: Facts, names: Names) -> str:
-    return f"{who} gives up 1 VP." if facts["change"] else f"{who} has no VP to lose."
+    return f"{who} gives up {-facts['change']} VP." if facts["change"] else f"{who} has no VP to lose."
 
 
 _TALES: dict[str, Tale] = {

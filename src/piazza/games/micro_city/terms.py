@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from typing import Any
 
-from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.pieces import CARD_X, Building
+from piazza.games.micro_city.pieces import BASE, CARD_X
+from piazza.games.micro_city.tables import Face, Tables
 from piazza.kernel import Setup, Value
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
+    tables: Tables
     seats: int
     options: Mapping[str, Value]
     duel: bool
     coop: bool
-    faces: tuple[Building, ...]
+    faces: tuple[Face, ...]
     """The sides of the Building in the order in which they are built; none in a duel."""
     time: int
     stock: tuple[int, int]
@@ -37,33 +38,47 @@ class Terms:
     clear_city: bool
     """When the Building is turned, the markers in the city come back too (MC-EXT-3)."""
 
+    # A copy of a position shares its terms, and a pickled one finds them again in its tables.
 
-def agree(setup: Setup) -> Terms:
-    return _agree(setup.seats, tuple(setup.options.items()))
+    def __deepcopy__(self, memo: dict[int, Any]) -> Terms:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return agree, (self.tables, Setup(self.seats, dict(self.options)))
 
 
-@cache
-def _agree(seats: int, items: tuple[tuple[str, Value], ...]) -> Terms:
+def agree(tables: Tables, setup: Setup) -> Terms:
+    """The terms of a set-up: one object for each, as long as the tables live."""
+    key = setup.seats, tuple(setup.options.items())
+    known = tables.terms.get(key)
+    if known is None:
+        known = tables.terms[key] = _terms(tables, *key)
+    return known
+
+
+def _terms(tables: Tables, seats: int, items: tuple[tuple[str, Value], ...]) -> Terms:
     if seats not in (1, 2):
         raise ValueError(f"{seats} seats, not 1 or 2")
     options = dict(items)
     setup = Setup(seats, options)
     mode = setup.text("mode")
     duel = mode == "duel"
-    limits = CONTENT.limits
-    faces: tuple[Building, ...] = ()
+    content, limits = tables.content, tables.content.limits
+    faces: tuple[Face, ...] = ()
     if duel:
-        time = limits.competitive_rounds_total
+        time = 2 * limits.competitive_rounds_each
     elif mode == "extended":
-        faces = (CONTENT.buildings["base_a"], CONTENT.buildings["base_b"])
-        time = CONTENT.extended_rounds[setup.text("difficulty")]
+        faces = tuple(tables.faces[side] for side in BASE)
+        time = next(count for level, count in content.extended.rounds.items() if level == setup.text("difficulty"))
     else:
-        faces = (CONTENT.buildings[setup.text("building")],)
-        time = faces[0].rounds[setup.text("difficulty")]
+        building = next(building for building in content.buildings if building.id == setup.text("building"))
+        faces = (tables.faces[building.id],)
+        time = next(count for level, count in building.rounds.items() if level == setup.text("difficulty"))
     seaport = setup.on("seaport")
     common = limits.markers_solo if seats == 1 else limits.markers_coop_shared
     each = limits.markers_competitive_each
     return Terms(
+        tables=tables,
         seats=seats,
         options=options,
         duel=duel,

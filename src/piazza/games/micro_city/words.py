@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from piazza.games.micro_city.pieces import RESOURCES, Advantage, Cost, Effect
+from piazza.games.micro_city.pieces import RESOURCES, Cost, Effect
+from piazza.games.micro_city.tables import Advantage
 
 TARGETS = {
     "stage": "a stage",
@@ -19,6 +20,7 @@ _CONDITIONS = {
     "markers_on_quarter_type": "your markers lie on at least {count} {type} Quarters",
     "markers_on_industrial_of_every_material": "your markers lie on a coal, a steel and a wood Quarter",
 }
+_COUNTS = ("no", "one", "two", "three", "four")
 
 
 def listing(parts: Sequence[str]) -> str:
@@ -75,6 +77,11 @@ def effect_words(effect: Effect, kinds: Collection[str] = TARGETS) -> str:
     if effect.pay_material:
         return f"pay 1 Material: {bonus_words(effect, kinds)}"
     return bonus_words(effect, kinds)
+
+
+def count_words(count: int) -> str:
+    """Small numbers as a word."""
+    return _COUNTS[count] if count < len(_COUNTS) else str(count)
 
 
 def _many(word: str, count: int) -> str:

@@ -13,9 +13,9 @@ from piazza.kernel.conformance.report import Broken
 from piazza.kernel.entry import Move, Undo
 from piazza.kernel.game import Game
 from piazza.kernel.journal import Journal
-from piazza.kernel.match import Match
+from piazza.kernel.match import Match, header_of
 from piazza.kernel.options import Setup
-from piazza.kernel.record import Header, Record
+from piazza.kernel.record import Record
 from piazza.kernel.refusal import Refused
 from piazza.kernel.rng import Rng
 
@@ -24,9 +24,7 @@ Moves = list[tuple[Seat, Action]]
 
 def written(game: Game, setup: Setup, moves: Moves) -> Record:
     """The record of these moves, without a seed."""
-    shown = {o.name: o.show(setup.options[o.name]) for o in game.options if o.name in setup.options}
-    header = Header(game.id, game.rules, shown, NAMES[: setup.seats])
-    return Record(header, [Move(seat, action.notation) for seat, action in moves])
+    return Record(header_of(game, setup, NAMES[: setup.seats]), [Move(seat, action.notation) for seat, action in moves])
 
 
 def record(game: Game, setup: Setup, moves: Moves, rng: Rng) -> None:

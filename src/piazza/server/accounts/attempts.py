@@ -48,7 +48,7 @@ class Attempts:
         self._engine = store.engine
 
     async def count(self, limit: Limit, what: str) -> None:
-        """Count an attempt before it is made, so that parallel ones do not help. Raises ``Denied`` if it is too early."""
+        """Count an attempt before it is made, so that parallel ones do not help. Raises ``Denied`` if too early."""
         key, now = _key(limit, what), now_ms()
         try:
             async with self._engine.begin() as connection:

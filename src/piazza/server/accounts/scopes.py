@@ -54,6 +54,7 @@ _BY_SCOPE: dict[Allowed, str] = {
     READ: """
         GET /api/matches  GET /api/matches/export.json  GET /api/matches/{id}/record.txt
         GET /api/matches/{id}/record.json  GET /api/matches/{id}/save.txt  GET /api/matches/{id}/at/{number}
+        GET /api/matches/{id}/catalogue
         GET /api/matches/{id}/course  GET /api/matches/{id}/progress  GET /api/matches/{id}/analysis
         POST /api/matches/{id}/analysis  GET /api/matches/{id}/audit  GET /api/rooms/{id}/news
         GET /api/me/settings

@@ -10,17 +10,17 @@ from typing import Any, Literal
 
 import msgspec
 from litestar import Request, get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
 from msgspec import Struct
 
 from piazza.kernel import Refused, Seat
 from piazza.server.accounts import auth
-from piazza.server.accounts.auth import CurrentVisitor
-from piazza.server.accounts.people import Person
+from piazza.server.accounts.auth import CurrentVisitor, Visitor
 from piazza.server.errors import Denied
 from piazza.server.limits.rate import RateLimiter
 from piazza.server.limits.throttle import LONG_RUNNING
+from piazza.server.matches.visibility import has_curtain
 from piazza.server.rooms.repository import Filter
 from piazza.server.rooms.room import PLAYING, Room
 from piazza.server.rooms.service import Rooms, RoomService
@@ -103,9 +103,11 @@ _encode = msgspec.json.Encoder().encode
 class Feed:
     """What happens at the tables of one person, line by line."""
 
-    def __init__(self, rooms: RoomService, person: Person) -> None:
+    def __init__(self, rooms: RoomService, visitor: Visitor, seat: Seat | None) -> None:
         self.rooms = rooms
-        self.person = person
+        self.person = visitor.person
+        self._at_screen = visitor.via == "cookie"
+        self._seat = seat
         self._wake = asyncio.Event()
         self._rooms_changed = True
         self._tables: dict[str, Table] = {}
@@ -148,7 +150,7 @@ class Feed:
             playing = await self.rooms.repository.of(self.person.id, Filter(status=PLAYING), MAX_TABLES)
             for room in playing:
                 if room.id not in self._tables:
-                    table = await self.rooms.table(room.id)
+                    table = await self.rooms.tables.need(room.id)
                     table.watchers.add(self)
                     self._tables[room.id] = table
             for id in self._tables.keys() - {room.id for room in playing}:
@@ -160,10 +162,9 @@ class Feed:
         return found
 
     async def _changes(self, table: Table) -> list[BotLine]:
-        room = table.room
         found: list[BotLine] = []
         async with table.lock:
-            for seat in room.seats_of(self.person.id):
+            for seat in self._seats(table):
                 before = self._seen.get((table.id, seat))
                 number = table.match.seen_by(seat).number()
                 if before == number:
@@ -172,11 +173,18 @@ class Feed:
                 since = before if before is not None and before >= table.match.history.unseen.lifted else 0
                 seen = sight.see(table.match, seat, since)
                 if before is None:
-                    about = sight.about(table.match, table.id, room.colours)
+                    about = sight.about(table.match, table.id, table.room.colours)
                     found.append(Begun(BotTable(table.id, seat, about, seen)))
                 else:
                     found.append(Changed(table.id, seat, seen))
         return found
+
+    def _seats(self, table: Table) -> list[Seat]:
+        """A program sees all seats that it holds. A browser may stand before several people, who look one at a time."""
+        own = table.room.seats_of(self.person.id)
+        if self._at_screen and has_curtain(table, self.person.id):
+            return [seat for seat in own if seat == self._seat]
+        return own
 
     def _forget(self, id: str) -> None:
         self._tables.pop(id).watchers.discard(self)
@@ -192,9 +200,16 @@ _bucket = RateLimiter(BURST_REQUESTS, REQUESTS_PER_SECOND, f"At most {REQUESTS_P
 
 
 @get("/api/bot/stream", media_type="application/x-ndjson", opt={LONG_RUNNING: True})
-async def stream(request: Request[Any, Any, Any], rooms: Rooms) -> Stream:
-    """Lines of JSON without end: first the whole state, then every change."""
-    person = auth.allow(await auth.of(request), "bot")
+async def stream(
+    request: Request[Any, Any, Any], rooms: Rooms, visitor: CurrentVisitor, seat: FromQuery[Seat | None] = None
+) -> Stream:
+    """Lines of JSON without end: first the whole state, then every change.
+
+    ``seat``: the seat before the screen, for a browser at a table where the seats of one screen have secrets from each
+    other.
+    """
+    person = auth.allow(visitor, "bot")
+    assert visitor is not None
     _bucket.take(person.id)
     if _streams[person.id] >= MAX_STREAMS:
         raise Denied(429, "TOO_MANY_STREAMS", f"At most {MAX_STREAMS} streams at a time: close one.", wait=1)
@@ -203,7 +218,7 @@ async def stream(request: Request[Any, Any, Any], rooms: Rooms) -> Stream:
         _streams[person.id] += 1
         looked = monotonic()
         try:
-            async for line in Feed(rooms, person).lines():
+            async for line in Feed(rooms, visitor, seat).lines():
                 if monotonic() - looked > auth.SESSION_CHECK_SECONDS:
                     if not await auth.is_valid(request):
                         break
@@ -225,7 +240,7 @@ async def play(room: FromPath[str], data: JSONBody[BotPlay], visitor: CurrentVis
     _bucket.take(person.id)
     if not await rooms.tables.admits(room, person.id):
         raise Denied(404, "NO_TABLE", "There is no such table.")
-    table = await rooms.table(room)
+    table = await rooms.tables.need(room)
     own = table.room.seats_of(person.id)
     seat = data.seat if data.seat is not None else next(iter(own), -1)
     if seat not in own:

@@ -105,8 +105,8 @@ def connect(file: str) -> sqlite3.Connection:
 
 def prepare(connection: Any, _: object = None) -> None:
     cursor = connection.cursor()
-    wanted = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_TIMEOUT_MS}")
-    for pragma in (*wanted, f"journal_size_limit={LOG_LIMIT_BYTES}"):
+    wanted = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY")
+    for pragma in (*wanted, f"busy_timeout={BUSY_TIMEOUT_MS}", f"journal_size_limit={LOG_LIMIT_BYTES}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

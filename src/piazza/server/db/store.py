@@ -28,7 +28,7 @@ from piazza.server.db.bus import Bus, Heard
 from piazza.server.db.outage import log_failure
 from piazza.server.db.schema import entries, matches, settings
 from piazza.server.db.timestamps import now_ms
-from piazza.server.db.writer import WriteConflict, Writer
+from piazza.server.db.writer import Change, WriteConflict, Writer
 
 __all__ = ["Brief", "Standing", "Store", "StoreError", "Tail", "WriteConflict"]
 
@@ -181,7 +181,8 @@ class Store:
         async with self.engine.begin() as connection:
             await connection.execute(insert(matches).values(**row, **_columns(standing)))
             if lines:
-                await connection.execute(insert(entries), _rows(id, 0, lines, None))
+                rows = [{"match": id, "number": number, "text": text} for number, text in enumerate(lines, 1)]
+                await connection.execute(insert(entries), rows)
 
     def append(
         self,
@@ -195,9 +196,9 @@ class Store:
     ) -> asyncio.Future[None]:
         """Append all lines or none; on disk when the future is done. ``request`` caused them; ``quiet`` keeps the
         time of the last change. Raises ``WriteConflict``."""
-        change = _columns(standing)
-        change["id_"], change["touched_"], change["entries"] = id, None if quiet else now_ms(), after + len(lines)
-        return self._writer.append(_rows(id, after, lines, request), change)
+        last = after + len(lines)
+        rows = [(id, number, text, request if number == last else None) for number, text in enumerate(lines, after + 1)]
+        return self._writer.append(rows, Change(id, None if quiet else now_ms(), last, **_columns(standing)))
 
     async def written(self) -> None:
         """When this returns, all appends of this process that had begun are on disk or have failed."""
@@ -258,14 +259,6 @@ def migrate(connection: Connection) -> None:
     config.set_main_option("script_location", "piazza:server/db/migrations")
     config.attributes["connection"] = connection
     command.upgrade(config, ScriptDirectory.from_config(config).get_current_head() or "head")
-
-
-def _rows(id: str, after: int, lines: Sequence[str], request: str | None) -> list[dict[str, Any]]:
-    last = after + len(lines)
-    return [
-        {"match": id, "number": number, "text": text, "request": request if number == last else None}
-        for number, text in enumerate(lines, after + 1)
-    ]
 
 
 def _columns(standing: Standing) -> dict[str, Any]:

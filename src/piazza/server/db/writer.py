@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import itemgetter
-from typing import Any
+from itertools import chain
+from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, Connection, bindparam, func, insert, update
 from sqlalchemy.exc import IntegrityError
@@ -25,8 +25,8 @@ from piazza.server.metrics import commit_sizes, commits, conflicts
 _INSERT = insert(entries)
 _TOUCHED = func.coalesce(bindparam("touched_", type_=BigInteger), matches.c.touched)
 _UPDATE = update(matches).where(matches.c.id == bindparam("id_")).values(touched=_TOUCHED)
-_ENTRY = itemgetter("match", "number", "text", "request")
-_CHANGE = itemgetter("id_", "touched_", "entries", "to_move", "outcome", "winners", "unseen")
+EntryRow = tuple[str, int, str, str | None]
+_ENTRY = ("match", "number", "text", "request")
 CHECKPOINT_COMMITS = 100
 """SQLite: number of commits between two checkpoints of the log."""
 MAX_BATCH_APPENDS = 200
@@ -39,10 +39,24 @@ class WriteConflict(Exception):
     """Another writer was first."""
 
 
+class Change(NamedTuple):
+    """The row of a match after an append."""
+
+    id_: str
+    touched_: int | None
+    """None: it stays as it was."""
+    entries: int
+    to_move: str
+    outcome: str | None
+    winners: str | None
+    unseen: int
+
+
 @dataclass(slots=True, eq=False)
 class Append:
-    rows: list[dict[str, Any]]
-    change: dict[str, Any]
+    rows: list[EntryRow]
+    """Columns as in ``_ENTRY``."""
+    change: Change
     done: asyncio.Future[None]
 
 
@@ -60,7 +74,7 @@ class Writer:
         self._running: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    def append(self, rows: list[dict[str, Any]], change: dict[str, Any]) -> asyncio.Future[None]:
+    def append(self, rows: list[EntryRow], change: Change) -> asyncio.Future[None]:
         """Done when it is on disk. Raises ``WriteConflict``."""
         if self._loop is None:
             # Kept, since up to Python 3.11 every call costs a system call.
@@ -118,10 +132,10 @@ class Writer:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._commit_here, batch)
             return
         # The same order in every process prevents deadlocks.
-        batch = sorted(batch, key=lambda append: str(append.change["id_"]))
+        batch = sorted(batch, key=lambda append: append.change.id_)
         async with self._engine.begin() as connection:
             await connection.run_sync(_write, batch)
-            news = [("match", append.change["id_"], append.change["entries"]) for append in batch]
+            news = [("match", append.change.id_, append.change.entries) for append in batch]
             await self._bus.publish(news, connection)
 
     def _commit_here(self, batch: Sequence[Append]) -> None:
@@ -133,9 +147,9 @@ class Writer:
         rows, changes = _rows(batch)
         with self._write_turn(), self._own:
             for some in _portions(rows):
-                self._own.execute(_insert(len(some)), [value for row in some for value in _ENTRY(row)])
+                self._own.execute(_insert(len(some)), list(chain.from_iterable(some)))
             for some in _portions(changes):
-                self._own.execute(_update(len(some)), [value for row in some for value in _CHANGE(row)])
+                self._own.execute(_update(len(some)), list(chain.from_iterable(some)))
         self._commits += 1
         if self._commits % CHECKPOINT_COMMITS == 0:
             self._aside.submit(self._checkpoint)
@@ -178,16 +192,17 @@ def _marks(columns: int, count: int) -> str:
     return ", ".join([row] * count)
 
 
-def _portions(rows: Sequence[dict[str, Any]]) -> Iterator[Sequence[dict[str, Any]]]:
+def _portions(rows: Sequence[tuple[Any, ...]]) -> Iterator[Sequence[tuple[Any, ...]]]:
     return (rows[start : start + MAX_STATEMENT_ROWS] for start in range(0, len(rows), MAX_STATEMENT_ROWS))
 
 
 def _write(connection: Connection, batch: Sequence[Append]) -> None:
-    for statement, rows in zip((_INSERT, _UPDATE), _rows(batch), strict=True):
-        connection.execute(statement, rows)
+    rows, changes = _rows(batch)
+    connection.execute(_INSERT, [dict(zip(_ENTRY, row, strict=True)) for row in rows])
+    connection.execute(_UPDATE, [change._asdict() for change in changes])
 
 
-def _rows(batch: Sequence[Append]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def _rows(batch: Sequence[Append]) -> tuple[list[EntryRow], list[Change]]:
     return [row for append in batch for row in append.rows], [append.change for append in batch]
 
 

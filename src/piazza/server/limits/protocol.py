@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import struct
 from collections import Counter, deque
 from collections.abc import Mapping
 from typing import Any
@@ -13,8 +14,8 @@ from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 from websockets.http11 import Request
+from websockets.protocol import OPEN
 
 from piazza.server.limits import settings
 
@@ -30,6 +31,8 @@ SLICE_BYTES = 4096
 MAX_PONG_BYTES = 64 * 1024
 DIRECT_EXTENSION = "piazza.direct"
 """Extension of the ASGI scope that holds the protocol itself, for an application that sends many small messages."""
+TEXT_FRAME = 0x81
+"""The first byte of a frame that is a whole text."""
 FULL_RESPONSE = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n"
 
 _held: Counter[str] = Counter()
@@ -139,6 +142,13 @@ class Mailbox:
         return not self._messages
 
 
+def _text_head(size: int) -> bytes:
+    """What stands before the text in a frame of its own (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((TEXT_FRAME, size))
+    return struct.pack("!BBH", TEXT_FRAME, 126, size) if size < 1 << 16 else struct.pack("!BBQ", TEXT_FRAME, 127, size)
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
     """Parses no more than the application keeps up with, and drops a browser that does not read."""
 
@@ -160,13 +170,20 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def write_text(self, text: bytes) -> None:
         """Send a message at once. ``send`` does the same, behind half a dozen calls of the application's layers."""
-        if self.disconnected or self.close_sent:
+        if self.disconnected or self.close_sent or self.conn.state is not OPEN:
             raise ClientDisconnected
-        try:
+        if self.conn.extensions:
             self.conn.send_text(text)
-        except InvalidState:
-            raise ClientDisconnected from None
-        self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        else:
+            self.transport.write(_text_head(len(text)) + text)
+
+    async def read_text(self) -> str:
+        """The next message. ``receive`` gives the same, behind the application's layers."""
+        message = await self.receive()
+        if message["type"] != "websocket.receive":
+            raise ClientDisconnected
+        return message.get("text") or ""
 
     def data_received(self, data: bytes) -> None:
         if self.close_sent:

@@ -15,12 +15,14 @@ from piazza.server.errors import Denied
 from piazza.server.limits.address import payer
 from piazza.server.limits.rate import RateLimiter
 from piazza.server.limits.throttle import LONG_RUNNING
+from piazza.server.matches.visibility import has_curtain
 from piazza.server.rooms.messages import HintInfo, PaceWish, RoomInfo, SeatWish
 from piazza.server.rooms.room import no
 from piazza.server.rooms.service import Rooms
 from piazza.server.rooms.view import info
 from piazza.server.tables.bot_workers import bot_input
 from piazza.server.tables.caretaker import bot_workers
+from piazza.server.tables.socket import Connection
 from piazza.server.tables.table import Table
 
 MAX_WAITING = 10
@@ -58,9 +60,21 @@ async def hint(
     _asked.take(payer(request, person.id, person.guest))
     _asking.add(person.id)
     try:
-        return await _advise(await rooms.table(id), data.seat)
+        table = await rooms.tables.need(id)
+        _check_curtain(table, person.id, data.seat)
+        return await _advise(table, data.seat)
     finally:
         _asking.discard(person.id)
+
+
+def _check_curtain(table: Table, person: str, seat: Seat) -> None:
+    """Advice tells what the seat knows: it is for the seat for which the curtain was opened. Without an open socket in
+    this process there is only the browser's word for it, as in ``visibility.look``."""
+    if not has_curtain(table, person):
+        return
+    looking = {one.seat for one in table.watchers if isinstance(one, Connection) and one.person == person}
+    if looking and seat not in looking:
+        raise no("CURTAIN", "Somebody else is at the screen: open the curtain for this seat first.")
 
 
 async def _advise(table: Table, seat: Seat) -> list[HintInfo]:

@@ -9,12 +9,13 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Request, Response, get, post
+from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 from sqlalchemy import select
 
-from piazza.kernel import Match, Record
+from piazza.kernel import Match, Record, plain
 from piazza.server.accounts import auth
 from piazza.server.accounts.auth import CurrentVisitor
 from piazza.server.db import schema
@@ -38,6 +39,9 @@ MAX_SEARCHED_MATCHES = 1000
 """Number of a person's latest tables that a filtered list searches."""
 MAX_SAVE_BYTES = 2_000_000
 """Maximum size of a request with a saved record."""
+
+CATALOGUE_SECONDS = 3600
+"""How long a browser keeps the catalogue of a match, which never changes."""
 
 BeforeTheScreen = Annotated[int | None, QueryParameter(ge=0, le=15)]
 Word = Annotated[str, QueryParameter(max_length=60)]
@@ -186,6 +190,14 @@ def bots_of(table: Table) -> list[str]:
 # -- at any entry --
 
 
+@get("/api/matches/{id:str}/catalogue", cache_control=CacheControlHeader(private=True, max_age=CATALOGUE_SECONDS))
+async def catalogue(id: FromPath[str], visitor: CurrentVisitor, rooms: Rooms) -> dict[str, Any]:
+    """What is printed on the pieces of this match, whose content may differ from that of new tables."""
+    access = await find_access(rooms, id, visitor)
+    printed: dict[str, Any] = plain(access.table.match.game.catalogue())
+    return printed
+
+
 @get("/api/matches/{id:str}/at/{number:int}")
 async def show_entry(
     id: FromPath[str],
@@ -237,4 +249,4 @@ def _as_file(access: MatchAccess, ending: str) -> dict[str, str]:
     return {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"}
 
 
-routes = [list_tables, open_table, export_all, record_text, record_json, save, show_entry, fork]
+routes = [list_tables, open_table, export_all, record_text, record_json, save, catalogue, show_entry, fork]

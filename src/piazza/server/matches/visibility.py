@@ -103,6 +103,12 @@ def is_over(table: Table) -> bool:
     return table.match.state.outcome() is not None or table.room.status in (OVER, ABANDONED)
 
 
+def has_curtain(table: Table, person: str | None) -> bool:
+    """Whether a person's seats at one screen hide things from each other: one of them looks at a time."""
+    room = table.room
+    return room.shared and table.match.game.secrets and len(room.seats_of(person)) > 1 and not is_over(table)
+
+
 def viewer_of(table: Table, person: str | None) -> Viewer:
     """The seat in whose numbers a person counts entries."""
     own = [] if table.room.shared else table.room.seats_of(person)

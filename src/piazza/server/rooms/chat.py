@@ -51,12 +51,12 @@ class Proposal:
     answered: int | None = None
 
 
-class Talk:
+class ChatRepository:
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.chatters: list[Callable[[str], None]] = []
-        """Called with the id of a room in which something was said or asked for."""
-        store.listen("chat", lambda id, _: self._told(id) if id is not None else None)
+        self.listeners: list[Callable[[str], None]] = []
+        """Called with the id of a room with a new line or a changed proposal."""
+        store.listen("chat", lambda id, _: self.tell(id) if id is not None else None)
 
     # -- chat --
 
@@ -77,11 +77,11 @@ class Talk:
                     await connection.execute(insert(schema.chat).values(**row, text=text, at=now_ms(), request=request))
             except IntegrityError:
                 continue
-            await self._chatter(id)
+            await self._publish(id)
             return int(last) + 1
         raise no("BUSY", "Too much is being said at once. Try again.")
 
-    async def chat(self, id: str, channels: Collection[str], since: int, limit: int = 200) -> list[Said]:
+    async def lines(self, id: str, channels: Collection[str], since: int, limit: int = 200) -> list[Said]:
         c = schema.chat.c
         query = (
             select(c.number, c.channel, c.person, c.name, c.text, c.at)
@@ -92,13 +92,18 @@ class Talk:
         async with self.store.engine.connect() as connection:
             return [Said(*row) for row in reversed((await connection.execute(query)).all())]
 
-    async def _chatter(self, id: str) -> None:
-        self._told(id)
+    async def announce(self, id: str, text: str) -> None:
+        """A line of the server itself, for the players."""
+        await self.say(id, PLAYERS, None, "", text, None)
+
+    async def _publish(self, id: str) -> None:
+        self.tell(id)
         await self.store.publish("chat", id, 0)
 
-    def _told(self, id: str) -> None:
-        for chatter in list(self.chatters):
-            chatter(id)
+    def tell(self, id: str) -> None:
+        """Notify the listeners of this process."""
+        for listener in list(self.listeners):
+            listener(id)
 
     # -- proposals --
 
@@ -107,7 +112,7 @@ class Talk:
         row = {name: getattr(made, name) for name in made.__slots__} | {"agreed": json.dumps(list(agreed))}
         async with self.store.engine.begin() as connection:
             await connection.execute(insert(schema.proposals).values(**row))
-        await self._chatter(id)
+        await self._publish(id)
         return made
 
     async def proposals(self, id: str) -> list[Proposal]:
@@ -124,7 +129,7 @@ class Talk:
         change = {"status": status, "agreed": json.dumps(list(agreed)), "answered": now_ms()}
         async with self.store.engine.begin() as connection:
             done = (await connection.execute(update(p).where(*before).values(**change))).rowcount == 1
-        await self._chatter(made.room)
+        await self._publish(made.room)
         return done
 
 

@@ -18,7 +18,7 @@ from piazza.server.db.service_time import ServiceTime
 from piazza.server.db.storable import check_storable
 from piazza.server.db.store import Store
 from piazza.server.db.timestamps import DAY_MS, now_ms
-from piazza.server.rooms.chat import MAX_RETRIES, Talk
+from piazza.server.rooms.chat import MAX_RETRIES, ChatRepository
 from piazza.server.rooms.room import ONLINE, OPEN, PLAYING, Chair, Room, RoomSetup, no
 
 LISTED_MS = DAY_MS
@@ -54,9 +54,10 @@ class Filter:
     """Last touched before this."""
 
 
-class RoomRepository(Talk):
+class RoomRepository:
     def __init__(self, store: Store) -> None:
-        super().__init__(store)
+        self.store = store
+        self.chat = ChatRepository(store)
         self.time = ServiceTime(store.shared)
         """The time of the clocks."""
         self.listeners: list[Callable[[Room], None]] = []

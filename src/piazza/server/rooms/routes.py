@@ -95,7 +95,7 @@ async def kick(id: FromPath[str], data: JSONBody[SeatWish], visitor: CurrentVisi
     person = _player(visitor)
     name = next((c.name for c in (await rooms.repository.need(id)).seats if c.seat == data.seat), "")
     room, _ = await rooms.repository.change(id, lambda r: r.kick(person.id, data.seat))
-    await rooms.announce(id, f"{name} was shown out.")
+    await rooms.repository.chat.announce(id, f"{name} was shown out.")
     return await info(rooms, room, person.id)
 
 
@@ -167,7 +167,7 @@ async def read_chat(
     room = await rooms.repository.need(id)
     if not (room.may_watch(person) or (room.status == "open" and not room.private)):
         raise NotFoundException("There is no such table.")
-    return [said(line, person) for line in await rooms.repository.chat(id, rooms.channels(room, person), since)]
+    return [said(line, person) for line in await rooms.repository.chat.lines(id, rooms.channels(room, person), since)]
 
 
 # -- while it is played --
@@ -177,14 +177,14 @@ async def read_chat(
 async def ask_undo(id: FromPath[str], data: JSONBody[UndoWish], visitor: CurrentVisitor, rooms: Rooms) -> RoomInfo:
     """Ask the others for an undo that needs their consent."""
     person = _player(visitor)
-    await rooms.ask_undo(id, person, data.to)
+    await rooms.proposals.ask_undo(id, person, data.to)
     return await info(rooms, await rooms.repository.need(id), person.id)
 
 
 @post("/api/rooms/{id:str}/answer", status_code=200)
 async def answer(id: FromPath[str], data: JSONBody[AnswerWish], visitor: CurrentVisitor, rooms: Rooms) -> RoomInfo:
     person = _player(visitor)
-    await rooms.answer(id, person, data.proposal, data.agree)
+    await rooms.proposals.answer(id, person, data.proposal, data.agree)
     return await info(rooms, await rooms.repository.need(id), person.id)
 
 
@@ -223,7 +223,7 @@ async def news(id: FromPath[str], visitor: CurrentVisitor, rooms: Rooms) -> News
     mine = room.seats_of(person.id)
     if not mine:
         raise Denied(403, "NOT_HERE", "You are not at this table.")
-    table = await rooms.table(id)
+    table = await rooms.tables.need(id)
     seat = mine[0] if len(mine) == 1 else None
     async with table.lock:
         match = table.match

@@ -25,7 +25,7 @@ from piazza.server.rooms.chat import PLAYERS, SPECTATORS, new_id
 from piazza.server.rooms.messages import JoinRoom, NewRoom
 from piazza.server.rooms.notes import SEED_CHOSEN, abandoned, resigned
 from piazza.server.rooms.presence import Presence
-from piazza.server.rooms.proposals import Asking
+from piazza.server.rooms.proposals import Proposals, acting_seat, add_note, end_match
 from piazza.server.rooms.repository import Filter
 from piazza.server.rooms.room import ABANDONED, HOTSEAT, ONLINE, OPEN, OVER, PLAYING, SOLO, Room, RoomSetup, chairs, no
 from piazza.server.tables.info import NewTable
@@ -41,9 +41,11 @@ _talking = RateLimiter(12, 0.5, "You write faster than the others can read. Take
 PASSWORD_LIMIT = Limit("room", free=10, first=1000, longest=600_000, forgotten=3_600_000)
 
 
-class RoomService(Asking):
+class RoomService:
     def __init__(self, tables: Tables, attempts: Attempts) -> None:
-        super().__init__(tables)
+        self.tables = tables
+        self.repository = tables.repository
+        self.proposals = Proposals(tables)
         self.attempts = attempts
         self.seals = Seals(tables.store)
         self.shutdown = Shutdown()
@@ -60,7 +62,7 @@ class RoomService(Asking):
         self.watchers: dict[str, set[Watcher]] = {}
         """Connections that are notified when a room, its chat or its presence changes."""
         self.repository.listeners.append(lambda room: self.tell(room.id))
-        self.repository.chatters.append(self.tell)
+        self.repository.chat.listeners.append(self.tell)
         self.repository.lapses.append(self._tell_all)
 
     # -- who is there --
@@ -118,7 +120,7 @@ class RoomService(Asking):
         seat_bots(room, played)
         room.paint(wish.colours)
         await self.repository.create(room)
-        await self.table(room.id)
+        await self.tables.need(room.id)
         return room.id
 
     async def _check_quota(self, person: Person, with_save: bool) -> None:
@@ -175,7 +177,7 @@ class RoomService(Asking):
         was = len(room.people)
         room, _ = await self.repository.change(id, lambda r: r.join(person.id, person.name, wish.seat))
         if len(room.people) > was:
-            await self.announce(id, f"{person.name} has joined.")
+            await self.repository.chat.announce(id, f"{person.name} has joined.")
         return room
 
     async def leave(self, id: str, person: Person) -> Room:
@@ -183,11 +185,11 @@ class RoomService(Asking):
         room = await self.repository.need(id)
         if room.status == PLAYING and room.kind == ONLINE:
             room, _ = await self.repository.change(id, lambda r: r.stand_in(person.id, bots.STAND_IN))
-            await self.announce(id, f"{person.name} has left; a bot stands in.")
+            await self.repository.chat.announce(id, f"{person.name} has left; a bot stands in.")
         else:
             room, _ = await self.repository.change(id, lambda r: r.leave(person.id))
             if room.status == OPEN:
-                await self.announce(id, f"{person.name} has left.")
+                await self.repository.chat.announce(id, f"{person.name} has left.")
         return room
 
     async def start(self, id: str, person: Person, renamed: bool) -> Room:
@@ -196,12 +198,12 @@ class RoomService(Asking):
             room.status = PLAYING
 
         room, _ = await self.repository.change(id, begin)
-        await self.table(id)
+        await self.tables.need(id)
         for line in room.mismatches():
-            await self.announce(id, f"From the save: {line.replace('would be', 'is now')}.")
+            await self.repository.chat.announce(id, f"From the save: {line.replace('would be', 'is now')}.")
         if room.setup.seed:
-            await self.announce(id, SEED_CHOSEN)
-        await self.announce(id, "The match has started.")
+            await self.repository.chat.announce(id, SEED_CHOSEN)
+        await self.repository.chat.announce(id, "The match has started.")
         return room
 
     # -- talking --
@@ -218,7 +220,7 @@ class RoomService(Asking):
         _talking.take(person.id)
         channel = PLAYERS if mine else SPECTATORS
         name = room.seats[mine[0]].name if mine and room.kind == ONLINE else person.name
-        return await self.repository.say(id, channel, person.id, name, text, f"{person.id}/{request}")
+        return await self.repository.chat.say(id, channel, person.id, name, text, f"{person.id}/{request}")
 
     @staticmethod
     def channels(room: Room, person: str | None) -> list[str]:
@@ -231,7 +233,7 @@ class RoomService(Asking):
 
     async def come_back(self, id: str, person: Person) -> Room:
         room, _ = await self.repository.change(id, lambda r: r.come_back(person.id))
-        await self.announce(id, f"{person.name} is back.")
+        await self.repository.chat.announce(id, f"{person.name} is back.")
         return room
 
     async def resign(self, id: str, person: Person) -> Room:
@@ -239,18 +241,18 @@ class RoomService(Asking):
         if room.shared:
             return await self.abandon(id, person)
         room, said = await self.repository.change(id, lambda r: r.resign(person.id, bots.STAND_IN))
-        await self._note(id, resigned(room.seats_of(person.id)[0]))
-        await self.announce(id, said)
+        await add_note(self.tables, id, resigned(room.seats_of(person.id)[0]))
+        await self.repository.chat.announce(id, said)
         return room
 
     async def abandon(self, id: str, person: Person) -> Room:
         """End the match without a result: at once if nobody else plays, otherwise by a proposal."""
         room = await self.repository.need(id)
-        seat = self._seat(room, person)
+        seat = acting_seat(room, person)
         if any(c.thinks and c.person != person.id for c in room.seats):
-            await self.ask_end(id, person)
+            await self.proposals.ask_end(id, person)
             return room
-        return await self._end(id, f"{room.seats[seat].name} has abandoned the match.", abandoned(seat))
+        return await end_match(self.tables, id, f"{room.seats[seat].name} has abandoned the match.", abandoned(seat))
 
     # -- again --
 
@@ -264,7 +266,7 @@ class RoomService(Asking):
         after = await self.repository.after(id)
         if after is not None and after.status == OPEN:
             after, _ = await self.repository.change(after.id, lambda r: r.join(person.id, person.name, None))
-            await self.announce(after.id, f"{person.name} has joined.")
+            await self.repository.chat.announce(after.id, f"{person.name} has joined.")
             return after
         if room.shared:
             names = [c.name for c in room.seats]

@@ -123,7 +123,9 @@ class RoomConnection:
             async with self.rooms.looking.slot(self.person or address_of(self.socket)):
                 room = await self.rooms.repository.need(self.id)
                 now = None if not may_look(room, self.person) else await info(self.rooms, room, self.person)
-                lines = await self.rooms.repository.chat(self.id, self.rooms.channels(room, self.person), self.last)
+                lines = await self.rooms.repository.chat.lines(
+                    self.id, self.rooms.channels(room, self.person), self.last
+                )
             if now is None:
                 await self.socket.close(FORBIDDEN_CODE, "This table is not open to you.")
                 return

@@ -9,7 +9,7 @@ from typing import Any
 from piazza.kernel import Refused, Rng, Seat, registry
 from piazza.server.rooms.chat import ASKED, Said
 from piazza.server.rooms.messages import ProposalInfo, RoomBrief, RoomInfo, SaidInfo, SeatInfo
-from piazza.server.rooms.proposals import time_left, void
+from piazza.server.rooms.proposals import time_left, void, waits_for
 from piazza.server.rooms.room import OPEN, Chair, Room
 from piazza.server.rooms.service import RoomService
 from piazza.server.tables import clock
@@ -50,7 +50,9 @@ async def info(rooms: RoomService, room: Room, person: str | None) -> RoomInfo:
     viewer = mine[0] if mine and not room.shared else None
     looked = max((room.seats[seat].looked for seat in mine), default=0)
     thinking = live.caretaker.thinking if live is not None and live.caretaker is not None else None
-    asked = [p for p in await rooms.repository.proposals(room.id) if p.status == ASKED] if room.status != OPEN else []
+    asked = (
+        [p for p in await rooms.repository.chat.proposals(room.id) if p.status == ASKED] if room.status != OPEN else []
+    )
     after = await rooms.repository.after(room.id)
     guests = set() if room.shared else await rooms.repository.guests(room)
     there = rooms.presence.at(room.id)
@@ -89,7 +91,7 @@ async def info(rooms: RoomService, room: Room, person: str | None) -> RoomInfo:
                 p.seat,
                 p.to if match is None else match.seen_by(viewer).number(p.to),
                 list(p.agreed),
-                rooms.waits_for(room, p),
+                waits_for(room, p),
                 time_left(p, room.setup.clock),
             )
             for p in asked

@@ -61,7 +61,13 @@ def bot_input(game: Game, state: State, seat: Seat, seed: str) -> bytes:
     """What a bot receives, as JSON: the same bytes for all positions that look the same to the seat."""
     secret = sha256(f"{seed}/matter".encode()).hexdigest()
     dealt = state.imagine(seat, Rng(secret)).dump()
-    known = {"game": game.id, "seat": seat, "position": dealt, "seed": sha256(seed.encode()).hexdigest()}
+    known = {
+        "game": game.id,
+        "changes": dict(game.changes),
+        "seat": seat,
+        "position": dealt,
+        "seed": sha256(seed.encode()).hexdigest(),
+    }
     return json.dumps(known).encode()
 
 
@@ -136,7 +142,7 @@ def _settle(parent: int, nice: int) -> None:
 
 def _read(data: bytes) -> tuple[Game, State, Seat, Rng]:
     known = json.loads(data)
-    game = registry.find(known["game"])
+    game = registry.find(known["game"], known["changes"])
     return game, game.load(known["position"]), known["seat"], Rng(known["seed"])
 
 

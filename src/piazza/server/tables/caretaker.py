@@ -157,8 +157,7 @@ class TableCaretaker:
         await self.repository.change(self.table.id, mark)
 
     def _tell_room(self) -> None:
-        for chatter in list(self.repository.chatters):
-            chatter(self.table.id)
+        self.repository.chat.tell(self.table.id)
 
     def _set_timer(self, room: Room) -> None:
         if self._timer is not None:
@@ -257,7 +256,7 @@ class TableCaretaker:
         await self.repository.keep_clocks(room.id, [chair])
         await self.repository.change(room.id, take_over)
         said = f"{chair.name} has run out of time; a bot plays on."
-        await self.repository.say(room.id, PLAYERS, None, "", said, f"out/{seat}/{self._seen}")
+        await self.repository.chat.say(room.id, PLAYERS, None, "", said, f"out/{seat}/{self._seen}")
 
 
 async def sweep(tables: Tables) -> None:

@@ -184,6 +184,10 @@ class TableInfo(Struct, frozen=True):
     """Seats at this one screen that bots play."""
     online: bool
     """People sit at several screens, and the room has a chat."""
+    content: str
+    """Digest of the content if it is another one than the title's own, else empty."""
+    changes: list[Setting]
+    """The values of the content that differ, by path."""
 
 
 class ActionInfo(Struct, frozen=True):

@@ -187,6 +187,8 @@ def about(match: Match, id: str, colours: Sequence[str]) -> TableInfo:
         colours=list(colours),
         bots=sorted(match.history.bots),
         online=not match.history.shared,
+        content=header.content,
+        changes=[Setting(path, value, False) for path, value in header.changes.items()],
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from piazza.server.errors import Denied
 from piazza.server.limits.address import address_of
 from piazza.server.limits.flow import CHANGE_SECONDS, Flow
 from piazza.server.limits.meter import Budget
+from piazza.server.limits.protocol import direct
 from piazza.server.limits.sockets import TOO_MANY_CODE, NoPlace
 from piazza.server.rooms.service import RoomService
 from piazza.server.tables import sight
@@ -142,8 +144,10 @@ class Connection:
     # -- in --
 
     async def receive_all(self) -> None:
+        protocol = direct(self.socket.scope.get("extensions"))
+        read = partial(self.socket.receive_data, "text") if protocol is None else protocol.read_text
         while True:
-            data = await self.socket.receive_data(mode="text")
+            data = await read()
             await self.flow.received()
             try:
                 message = _decode(data)

@@ -17,7 +17,7 @@ from piazza.server.db.outage import delays, log_failure
 from piazza.server.db.store import Store
 from piazza.server.metrics import live_tables
 from piazza.server.rooms.notes import SEED_CHOSEN
-from piazza.server.rooms.repository import RoomRepository
+from piazza.server.rooms.repository import NoRoom, RoomRepository
 from piazza.server.rooms.room import PLAYING, Room
 from piazza.server.tables.table import Caretaker, Table, standing
 
@@ -83,6 +83,13 @@ class Tables:
                     table.caretaker.notice()
             return self._live[id]
 
+    async def need(self, id: str) -> Table:
+        """The table. Raises ``NoRoom`` if there is none."""
+        table = await self.find(id)
+        if table is None:
+            raise NoRoom
+        return table
+
     async def close(self) -> None:
         for catching in self._catching:
             catching.cancel()
@@ -118,8 +125,7 @@ class Tables:
         for table in list(self._live.values()):
             if table.caretaker is not None:
                 table.caretaker.notice()
-            for chatter in list(self.repository.chatters):
-                chatter(table.id)
+            self.repository.chat.tell(table.id)
 
     def _heard(self, id: str | None, number: int) -> None:
         for table in list(self._live.values()) if id is None else filter(None, [self._live.get(id)]):

@@ -27,6 +27,16 @@ from piazza.games.city_heroes.bot.purse import DUCAT, in_reach, raise_money, wea
 from piazza.games.city_heroes.bot.raiding import arm, pending, raid
 from piazza.games.city_heroes.bot.taste import MANNERS, TASTE, Taste
 from piazza.games.city_heroes.bot.wishes import Wish, wishes
+from piazza.games.city_heroes.box import (
+    BOUGHT,
+    DUCATS,
+    HOUSE,
+    IRON,
+    JEWELLERY,
+    LEVEL_ONE,
+    READY,
+    WEAPONS,
+)
 from piazza.games.city_heroes.phases import (
     BUILDING_UP,
     BUYING,
@@ -49,18 +59,6 @@ from piazza.games.city_heroes.phases import (
 from piazza.games.city_heroes.rules import construction
 from piazza.games.city_heroes.rules.prices import Price, affordable
 from piazza.games.city_heroes.state import Position
-from piazza.games.city_heroes.tables import (
-    BOUGHT,
-    DUCATS,
-    HOUSE,
-    IRON,
-    JEWELLERY,
-    LEVEL_ONE,
-    READY,
-    TIMBER,
-    WEAPONS,
-    WHEAT,
-)
 from piazza.kernel import Action, Policy, Rng, Seat, State
 
 
@@ -101,20 +99,20 @@ def _pending(s: Position, seat: Seat, taste: Taste) -> Action:
 
 def _close(o: Outlook) -> Action:
     """Nothing more to do in this go."""
-    s, row = o.s, o.row
+    s, row, t = o.s, o.row, o.s.tables
     if s.kind == NOTHING:
         return TAKE_BACK if s.rounds == EXCHANGED else PASS
     if s.phase != EXPANSION:
         smiths = ((s.at[FORGE] | s.at[FOUNDRY]) & o.own).bit_count()
         if row[IRON] < smiths and s.bank[IRON]:
-            if row[DUCATS] >= 3:
+            if row[DUCATS] >= t.bank_sells[IRON]:
                 return BANK_BUY[IRON]
-            if row[WEAPONS] and s.bank[DUCATS] >= 4:
+            if row[WEAPONS] and s.bank[DUCATS] >= t.bank_buys[WEAPONS]:
                 return BANK_SELL[WEAPONS]
         if o.left == 1:
-            if row[JEWELLERY] and s.bank[DUCATS] >= 8:
+            if row[JEWELLERY] and s.bank[DUCATS] >= t.bank_buys[JEWELLERY]:
                 return BANK_SELL[JEWELLERY]
-            if row[DUCATS] >= 2:
+            if row[DUCATS] >= t.influence_price:
                 return INFLUENCE_BUY
     return END
 
@@ -123,8 +121,8 @@ def _close(o: Outlook) -> Action:
 
 
 def _expand(o: Outlook) -> Action | None:
-    s, row, taste = o.s, o.row, o.taste
-    if s.kind == BUYING or row[READY] < 1 or o.tiles >= o.workers:
+    s, row, taste, buy = o.s, o.row, o.taste, o.s.tables.buy
+    if s.kind == BUYING or row[READY] < buy.worker_cost or o.tiles >= o.workers:
         return None
     free = (s.free & o.own).bit_count()
     settler = taste.settler * o.labour * max(0, o.left - 2) / 2
@@ -143,13 +141,15 @@ def _expand(o: Outlook) -> Action | None:
         ring = s.within[o.seat][away] & s.neutral & ~seen
         seen |= ring
         for tile in bits(ring):
-            price = away + (hills >> tile & 1)
+            price = (
+                buy.base_ducats + buy.ducats_per_tile_between * (away - 1) + buy.hill_surcharge * (hills >> tile & 1)
+            )
             value = tile_worth(o, tile) + fixed - price * DUCAT - o.labour
             if value > best:
                 best, choice, cost = value, tile, price
     if choice < 0:
         return None
-    return _get(o, ((DUCATS, cost), (READY, 1)), BUY[choice])
+    return _get(o, ((DUCATS, cost), (READY, buy.worker_cost)), BUY[choice])
 
 
 def _get(o: Outlook, price: Price, action: Action) -> Action | None:
@@ -196,7 +196,7 @@ def _puts_off(o: Outlook, wish: Wish, goal: Wish) -> bool:
     if goal.delay <= 1 and o.row[READY] - wish.workers < goal.workers:
         return True
     if goal.delay == 0:
-        return wealth(o.row) - wish.cost < goal.cost
+        return wealth(o.s.tables, o.row) - wish.cost < goal.cost
     return wish.earns * goal.delay < wish.cost
 
 
@@ -215,24 +215,28 @@ def _step(o: Outlook, wish: Wish) -> Action | None:
 
 def _plant(o: Outlook, goal: Wish | None) -> Action | None:
     """Who has nothing better to do sows on bare land."""
-    s, row = o.s, o.row
+    s, row, plant = o.s, o.row, o.s.tables.plant
     if o.left < o.taste.fields or s.kind not in (NOTHING, PLANTING):
         return None
     if goal is not None and goal.delay <= 1 and row[READY] <= goal.workers:
         return None
-    for r in (WHEAT, TIMBER):
-        if row[r] and (mask := construction.plantable(s, o.seat, r) & o.own & s.bare):
+    if row[READY] < plant.worker_cost:
+        return None
+    for r in s.tables.plantable:
+        if row[r] >= plant.resource_cost and (mask := construction.plantable(s, o.seat, r) & o.own & s.bare):
             return PLANT[r][(mask & -mask).bit_length() - 1]
     return None
 
 
 def _excuse(o: Outlook) -> Action | None:
     """An action for the sake of the exchanges that may follow it."""
-    s, row = o.s, o.row
-    if row[WEAPONS]:
+    s, row, t = o.s, o.row, o.s.tables
+    if row[WEAPONS] and row[READY] >= t.garrison_workers:
         return GARRISON[(o.own & -o.own).bit_length() - 1]
-    for r in (WHEAT, TIMBER):
-        if row[r] and (mask := construction.plantable(s, o.seat, r)):
+    if row[READY] < t.plant.worker_cost:
+        return None
+    for r in t.plantable:
+        if row[r] >= t.plant.resource_cost and (mask := construction.plantable(s, o.seat, r)):
             return PLANT[r][(mask & -mask).bit_length() - 1]
     return None
 

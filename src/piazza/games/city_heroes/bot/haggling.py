@@ -17,9 +17,10 @@ from piazza.games.city_heroes.bot.outlook import Outlook
 from piazza.games.city_heroes.bot.purse import DUCAT
 from piazza.games.city_heroes.bot.taste import TASTE, Taste
 from piazza.games.city_heroes.bot.wishes import wishes
+from piazza.games.city_heroes.box import ASKED, DUCATS, READY, STOCKED
 from piazza.games.city_heroes.phases import ASKED_FOR_TRADE
 from piazza.games.city_heroes.state import Position
-from piazza.games.city_heroes.tables import ASKED, BANK_BUYS, BANK_SELLS, DUCATS, MAX_RETREATS, READY, STOCKED
+from piazza.games.city_heroes.tables import Tables
 from piazza.kernel import Action, Seat
 
 MAX_PIECES = 3
@@ -41,7 +42,7 @@ def needs(s: Position, seat: Seat, taste: Taste = TASTE) -> list[int]:
     return amounts
 
 
-def appraise(row: list[int], needed: list[int], gives: list[int], takes: list[int]) -> float:
+def appraise(t: Tables, row: list[int], needed: list[int], gives: list[int], takes: list[int]) -> float:
     """What a trade is worth: a missing piece what the bank asks for it, a spare one what the bank pays."""
     worth = DUCAT * (takes[DUCATS] - gives[DUCATS])
     for i in range(STOCKED):
@@ -51,12 +52,13 @@ def appraise(row: list[int], needed: list[int], gives: list[int], takes: list[in
         before = min(row[i], needed[i])
         after = min(row[i] + change, needed[i])
         used = after - before
-        worth += DUCAT * (used * BANK_SELLS[i] + (change - used) * BANK_BUYS[i])
+        worth += DUCAT * (used * t.bank_sells[i] + (change - used) * t.bank_buys[i])
     return worth
 
 
 def bargain(s: Position, one: Seat, other: Seat) -> tuple[list[int], list[int]] | None:
     """What two players would give each other so that both gain, and none much more than the other; None for nothing."""
+    t = s.tables
     rows, wants = (s.rows[one], s.rows[other]), (needs(s, one), needs(s, other))
     gives, takes = [0] * ITEMS, [0] * ITEMS
     for giver, taker, pile in ((0, 1, gives), (1, 0, takes)):
@@ -65,19 +67,19 @@ def bargain(s: Position, one: Seat, other: Seat) -> tuple[list[int], list[int]] 
             spare = rows[giver][i] - wants[giver][i]
             lack = wants[taker][i] - rows[taker][i]
             n = min(spare, lack, MAX_PIECES)
-            if n > 0 and n * (BANK_SELLS[i] - BANK_BUYS[i]) > best:
-                best = n * (BANK_SELLS[i] - BANK_BUYS[i])
+            if n > 0 and n * (t.bank_sells[i] - t.bank_buys[i]) > best:
+                best = n * (t.bank_sells[i] - t.bank_buys[i])
                 pile[:] = [n if k == i else 0 for k in range(ITEMS)]
     if not any(gives) and not any(takes):
         return None
     # the side that gets more adds Ducats, so that both gain about the same
-    gap = appraise(rows[0], wants[0], gives, takes) - appraise(rows[1], wants[1], takes, gives)
+    gap = appraise(t, rows[0], wants[0], gives, takes) - appraise(t, rows[1], wants[1], takes, gives)
     ducats = int(abs(gap) / 2 / DUCAT)
     if ducats:
         (gives if gap > 0 else takes)[DUCATS] = ducats
         if ducats > rows[0 if gap > 0 else 1][DUCATS]:
             return None
-    gains = appraise(rows[0], wants[0], gives, takes), appraise(rows[1], wants[1], takes, gives)
+    gains = appraise(t, rows[0], wants[0], gives, takes), appraise(t, rows[1], wants[1], takes, gives)
     if min(gains) < MIN_GAIN or gives == takes:
         return None
     return gives, takes
@@ -86,7 +88,7 @@ def bargain(s: Position, one: Seat, other: Seat) -> tuple[list[int], list[int]] 
 def propose(o: Outlook) -> Action | None:
     """Ask the first player with whom there is something to gain."""
     s = o.s
-    if s.seats == 1 or o.row[ASKED] >= MAX_ASKED or o.left == 1:
+    if s.seats == 1 or o.row[ASKED] >= min(MAX_ASKED, s.tables.max_requests) or o.left == 1:
         return None
     for other in range(s.seats):
         if other != o.seat and bargain(s, o.seat, other):
@@ -96,6 +98,7 @@ def propose(o: Outlook) -> Action | None:
 
 def talk(s: Position, seat: Seat, taste: Taste) -> Action:
     """The answer to a request, and every step of a negotiation."""
+    t = s.tables
     asker = seat == s.current
     other = s.partner if asker else s.current
     if s.step == ASKED_FOR_TRADE:
@@ -103,14 +106,14 @@ def talk(s: Position, seat: Seat, taste: Taste) -> Action:
     side = 0 if asker else 1
     mine, theirs = s.offers[side], s.offers[1 - side]
     needed = needs(s, seat, taste)
-    good = mine != theirs and appraise(s.rows[seat], needed, mine, theirs) > 0
+    good = mine != theirs and appraise(t, s.rows[seat], needed, mine, theirs) > 0
     fair = (
         good
-        and appraise(s.rows[other], needs(s, other), theirs, mine)
-        <= 2 * appraise(s.rows[seat], needed, mine, theirs) + 2
+        and appraise(t, s.rows[other], needs(s, other), theirs, mine)
+        <= 2 * appraise(t, s.rows[seat], needed, mine, theirs) + 2
     )
     if s.pressed == seat:
-        return HESITATE if s.retreats < MAX_RETREATS else CANCEL
+        return HESITATE if s.retreats < t.max_retreats else CANCEL
     if s.pressed >= 0 or s.accepted == 3:
         return CONFIRM if fair and _covered(s) else CANCEL
     deal = bargain(s, s.current, s.partner)
@@ -121,7 +124,7 @@ def talk(s: Position, seat: Seat, taste: Taste) -> Action:
                 if mine[item] < planned[item]:
                     return OFFER[item]
     if s.accepted >> side & 1:
-        return OBJECT if s.retreats < MAX_RETREATS else CANCEL
+        return OBJECT if s.retreats < t.max_retreats else CANCEL
     if fair or (asker and deal is not None and mine == deal[0] and not _complete(deal[1], theirs)):
         # to the one who asked, accepting also means: now you
         return ACCEPT

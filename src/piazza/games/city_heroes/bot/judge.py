@@ -7,11 +7,8 @@ from typing import cast
 
 from piazza.games.city_heroes.bot.outlook import CATHEDRAL, FORAGING, GATHERING, HARVEST, MINE, Outlook, fame_a_turn
 from piazza.games.city_heroes.bot.purse import DUCAT
-from piazza.games.city_heroes.phases import OVER
-from piazza.games.city_heroes.state import Position
-from piazza.games.city_heroes.tables import (
+from piazza.games.city_heroes.box import (
     BAZAAR,
-    BUILDINGS,
     BUSY,
     DUCATS,
     FESTIVAL,
@@ -26,6 +23,8 @@ from piazza.games.city_heroes.tables import (
     STOCKED,
     TOKENS,
 )
+from piazza.games.city_heroes.phases import OVER
+from piazza.games.city_heroes.state import Position
 from piazza.kernel import Seat, State
 
 SPREAD, SPREAD_A_TURN = 10.0, 15.0
@@ -95,7 +94,7 @@ def parts(s: Position, seat: Seat) -> tuple[float, float, float, float]:
     turn = row[TOKENS] + DUCAT * o.tiles
     own, lies = s.own[seat], s.lies
     turn += ((lies[0] | lies[1] | lies[2]) & own).bit_count()
-    for b in range(len(BUILDINGS)):
+    for b in range(len(s.tables.buildings)):
         mask = s.at[b] & own
         if not mask:
             continue

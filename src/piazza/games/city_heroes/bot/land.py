@@ -6,9 +6,9 @@ from piazza.games.city_heroes.board import bits
 from piazza.games.city_heroes.bot.outlook import MINE, Outlook
 from piazza.games.city_heroes.bot.purse import DUCAT
 from piazza.games.city_heroes.bot.wishes import Wish
+from piazza.games.city_heroes.box import FESTIVAL, GOLD, IRON, LEVEL_ONE, MARKET, STONE, TIMBER, WHEAT
 from piazza.games.city_heroes.rules import works
 from piazza.games.city_heroes.state import Position
-from piazza.games.city_heroes.tables import FESTIVAL, GOLD, IRON, LEVEL_ONE, MARKET, STANDS_ON, STONE, TIMBER, WHEAT
 
 
 def first_tile(s: Position) -> int:
@@ -52,13 +52,14 @@ def tile_worth(o: Outlook, tile: int) -> float:
 
 def site(o: Outlook, wish: Wish) -> int:
     """Where the next step of a wish is built; deposits and fields are left for who needs them."""
+    t = o.s.tables
     s, b = o.s, wish.path[0]
     mask = s.at[wish.base] & o.own
     if b in LEVEL_ONE:
         mask &= s.free
-        if STANDS_ON[b]:
+        if t.stands_on[b]:
             stand = 0
-            for r in STANDS_ON[b]:
+            for r in t.stands_on[b]:
                 stand |= s.lies[r]
             mask &= stand
             if b == MINE and mask & ~s.lies[STONE]:

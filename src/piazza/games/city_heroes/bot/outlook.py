@@ -5,11 +5,9 @@ from __future__ import annotations
 from piazza.games.city_heroes.board import bits
 from piazza.games.city_heroes.bot.purse import DUCAT
 from piazza.games.city_heroes.bot.taste import TASTE, Taste
-from piazza.games.city_heroes.state import Position
-from piazza.games.city_heroes.tables import (
+from piazza.games.city_heroes.box import (
     BAZAAR,
     BUILDING,
-    BUILDINGS,
     BUSY,
     DUCATS,
     FESTIVAL,
@@ -21,8 +19,8 @@ from piazza.games.city_heroes.tables import (
     MARKET,
     READY,
     STONE,
-    WORKS,
 )
+from piazza.games.city_heroes.state import Position
 from piazza.kernel import Seat
 
 B = BUILDING
@@ -31,8 +29,6 @@ TEMPLE, CATHEDRAL, MANOR = B["temple"], B["cathedral"], B["manor"]
 BLACKSMITH, FOUNDRY, FORGE, MANUFACTORY = B["blacksmith"], B["foundry"], B["forge"], B["manufactory"]
 MINE, FORAGING, GATHERING, HARVEST = B["mine"], B["foraging_hut"], B["gathering_hut"], B["harvesting_plant"]
 TENEMENT, APARTMENT, BANK = B["tenement"], B["apartment"], B["bank"]
-FAMOUS = tuple((b, n) for b, kind in enumerate(BUILDINGS) if (n := kind.value("prestige_per_turn")))
-FAMOUS_WORKS = tuple((w, n) for w, kind in enumerate(WORKS) if (n := kind.value("prestige_per_turn")))
 LEARNED = (SCHOOL, COLLEGE, UNIVERSITY)
 IRON_PRICE = 1.5
 
@@ -41,11 +37,11 @@ def fame_a_turn(s: Position) -> int:
     """Prestige that the city gains in a Cleanup as it stands."""
     at = s.at
     total = 0
-    for b, fame in FAMOUS:
+    for b, fame in s.tables.famous:
         if at[b]:
             total += fame * at[b].bit_count()
-    for work, fame in FAMOUS_WORKS:
-        if s.work_tile[work] >= 0 and s.finished(work):
+    for work, fame in enumerate(s.tables.work_fame):
+        if fame and s.work_tile[work] >= 0 and s.finished(work):
             total += fame
     if s.work_tile[MARCIANA] >= 0 and s.finished(MARCIANA):
         near = s.terms.board.near[s.work_tile[MARCIANA]]
@@ -103,7 +99,7 @@ class Outlook:
         if s.seats == 1:
             return False
         mine = theirs = 0
-        for b, fame in FAMOUS:
+        for b, fame in self.s.tables.famous:
             if s.at[b]:
                 mine += fame * (s.at[b] & own).bit_count()
                 theirs += fame * (s.at[b] & ~own).bit_count()
@@ -113,7 +109,7 @@ class Outlook:
         """For each building the Influence it brings its owner in a Cleanup, all told."""
         s, own, fame, taste = self.s, self.own, self.fame, self.taste
         at, labour = s.at, self.labour
-        gain = [0.0] * len(BUILDINGS)
+        gain = [0.0] * len(self.s.tables.buildings)
         learned = 2 + 2 * fame if s.finished(MARCIANA) else 0.0
         gain[SCHOOL] = 2 * fame + learned
         gain[COLLEGE] = 4 + 4 * fame + learned

@@ -5,12 +5,10 @@ from __future__ import annotations
 from piazza.games.city_heroes.actions import ATTACK, BANK_BUY, COMMIT, GARRISON, LOOT, LOSE, PILLAGE
 from piazza.games.city_heroes.board import bits
 from piazza.games.city_heroes.bot.outlook import Outlook
+from piazza.games.city_heroes.box import DUCATS, INFLUENCE, READY, STATIONED, WEAPONS
 from piazza.games.city_heroes.phases import COMMITTING, GARRISONING, LOOTING, NOTHING, TAKEN_BACK
 from piazza.games.city_heroes.rules import pillage
-from piazza.games.city_heroes.tables import BANK_BUYS, BANK_SELLS, DUCATS, INFLUENCE, READY, STATIONED, STOCKED, WEAPONS
 from piazza.kernel import Action
-
-DEAR_FIRST = tuple(sorted(range(STOCKED), key=lambda r: -BANK_BUYS[r]))
 
 
 def bearable(o: Outlook) -> int:
@@ -20,18 +18,19 @@ def bearable(o: Outlook) -> int:
 
 def bounty(o: Outlook, target: int, score: int, losses: int) -> float:
     """What a raid is worth: Influence, loot and tokens, and as much taken from an opponent."""
+    t = o.s.tables
     s, envy = o.s, o.taste.envy
     victim = s.rows[s.owner(target)]
     left = score
     loot = 0
-    for r in DEAR_FIRST:
+    for r in t.dear_first:
         n = victim[r] if victim[r] < left else left
-        loot += n * BANK_BUYS[r]
+        loot += n * t.bank_buys[r]
         left -= n
         if not left:
             break
     taken = min(victim[INFLUENCE], score)
-    tokens = 1 if score <= 5 else 2 if score <= 10 else 3
+    tokens = pillage.award(s, score)
     mine = score + loot * 0.5 + tokens * o.left - 2.0 * losses
     theirs = taken + loot * 0.5
     return mine + envy * theirs - o.fame * (score // 2)
@@ -55,7 +54,7 @@ def best_raid(o: Outlook, extra: int = 0) -> tuple[float, int, int, int]:
         defence = pillage.defence_score(s, target)
         force = pillage.strength(s, o.seat, target) + extra
         score = min(most, force + pillage.attack_bonus(s, o.seat, target) - defence)
-        if score <= 0 or force < 1:
+        if score <= 0 or force < s.tables.min_weapons:
             continue
         worth = bounty(o, target, score, min(defence, force))
         if worth > best[0]:
@@ -67,7 +66,7 @@ def best_raid(o: Outlook, extra: int = 0) -> tuple[float, int, int, int]:
 
 def raid(o: Outlook) -> Action | None:
     s = o.s
-    if s.kind != NOTHING or not o.row[READY] or not o.row[STATIONED] or s.seats == 1:
+    if s.kind != NOTHING or o.row[READY] < s.tables.pillage_workers or not o.row[STATIONED] or s.seats == 1:
         return None
     worth, target, _, _ = best_raid(o)
     if target < 0 or worth <= o.labour + o.taste.raid:
@@ -77,14 +76,17 @@ def raid(o: Outlook) -> Action | None:
 
 def arm(o: Outlook) -> Action | None:
     """Station weapons beside the tile that is worth a raid; buy more where the purse allows it."""
+    t = o.s.tables
     s, row, taste = o.s, o.row, o.taste
     if s.seats == 1 or o.s.kind not in (NOTHING, GARRISONING):
         return None
-    if row[READY] < (2 if s.kind == NOTHING else 1):
+    if row[READY] < t.pillage_workers + (t.garrison_workers if s.kind == NOTHING else 0):
         return None
     spare = row[WEAPONS]
     purse = (
-        0 if s.kind == NOTHING and s.rounds == TAKEN_BACK else min(row[DUCATS] // BANK_SELLS[WEAPONS], s.bank[WEAPONS])
+        0
+        if s.kind == NOTHING and s.rounds == TAKEN_BACK
+        else min(row[DUCATS] // t.bank_sells[WEAPONS], s.bank[WEAPONS])
     )
     have, *_ = best_raid(o)
     worth, target, score, start = best_raid(o, spare + purse)
@@ -111,12 +113,12 @@ def pending(o: Outlook) -> Action:
     around = s.terms.board.neighbours[s.target]
     if s.step == COMMITTING:
         score = sum(s.commit) + pillage.attack_bonus(s, o.seat, s.target) - pillage.defence_score(s, s.target)
-        if score < bearable(o) or score <= 0 or not any(s.commit):
+        if score < bearable(o) or score <= 0 or sum(s.commit) < s.tables.min_weapons:
             for i, tile in enumerate(around):
                 if o.own >> tile & 1 and pillage.fresh(s, tile) > s.commit[i]:
                     return COMMIT[tile]
         return ATTACK
     if s.step == LOOTING:
         victim = s.rows[s.owner(s.target)]
-        return LOOT[next(r for r in DEAR_FIRST if victim[r])]
+        return LOOT[next(r for r in s.tables.dear_first if victim[r])]
     return LOSE[next(tile for tile, n in zip(around, s.commit, strict=True) if n)]

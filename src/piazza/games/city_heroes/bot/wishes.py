@@ -12,38 +12,11 @@ from piazza.games.city_heroes.bot.outlook import (
     MINE,
     Outlook,
 )
-from piazza.games.city_heroes.bot.purse import DUCAT, bill, sum_of, wealth
-from piazza.games.city_heroes.rules.prices import Price, Prices
-from piazza.games.city_heroes.tables import (
-    BUILDINGS,
-    CARRARIAE,
-    CITY_HALL,
-    HOUSE,
-    LEVEL_ONE,
-    MARCIANA,
-    READY,
-    STANDS_ON,
-    STONE,
-    UNIQUE,
-    UPGRADES,
-    WORKS,
-)
+from piazza.games.city_heroes.bot.purse import DUCAT, bill, wealth
+from piazza.games.city_heroes.box import CARRARIAE, CITY_HALL, HOUSE, MARCIANA, READY, STONE
+from piazza.games.city_heroes.rules.prices import Price
+from piazza.games.city_heroes.tables import Path
 
-Path = tuple[int, ...]
-
-
-def _paths(b: int) -> list[Path]:
-    """All that can grow out of a building, with the steps in between."""
-    starts = (*LEVEL_ONE, *UPGRADES[HOUSE]) if b == HOUSE else UPGRADES[b]
-    found: list[Path] = []
-    for step in starts:
-        found.append((step,))
-        if step != HOUSE:
-            found += [(step, *rest) for rest in _paths(step)]
-    return found
-
-
-PATHS: tuple[tuple[int, Path], ...] = tuple((b, path) for b in range(len(BUILDINGS)) for path in _paths(b))
 _GATHERERS = (MINE, FORAGING, GATHERING, HARVEST)
 
 
@@ -67,34 +40,24 @@ class Wish(NamedTuple):
     """What is left of it at the end of the game."""
 
 
-_SUMS: dict[Prices, list[Price]] = {}
-
-
-def _sums(prices: Prices) -> list[Price]:
-    found = _SUMS.get(prices)
-    if found is None:
-        found = _SUMS[prices] = [sum_of(prices, path) for _, path in PATHS]
-    return found
-
-
 def wishes(o: Outlook, house: bool = False) -> list[Wish]:
     """Everything that pays, the best first; with ``house`` as if there were a free House."""
+    t = o.s.tables
     s, row = o.s, o.row
     at, left, labour, least = s.at, o.left, o.labour, o.taste.least
     gains = o.gains()
-    money, income, ready = wealth(row) + o.pledge, max(1.0, o.income()), row[READY]
+    money, income, ready = wealth(t, row) + o.pledge, max(1.0, o.income()), row[READY]
     hands = max(1.0, o.workers / 2)
     patience = o.taste.patience
-    sums = _sums(s.prices[o.seat])
     places = _places(o)
     found: list[Wish] = []
-    for (b, path), price in zip(PATHS, sums, strict=True):
+    for (b, path), price in zip(t.paths, s.prices[o.seat].paths, strict=True):
         if not places[b] and not (house and b == HOUSE):
             continue
         last = path[-1]
-        if STANDS_ON[path[0]] and not _stand(o, path[0]) & places[b]:
+        if t.stands_on[path[0]] and not _stand(o, path[0]) & places[b]:
             continue
-        if UNIQUE[last] and at[last]:
+        if t.unique[last] and at[last]:
             continue
         gain = gains[last] - gains[b]
         if (b == HOUSE and last in _GATHERERS and path[0] == FORAGING) or (
@@ -103,7 +66,7 @@ def wishes(o: Outlook, house: bool = False) -> list[Wish]:
             gain -= 1
         if gain <= 0:
             continue
-        cost, hired = bill(row, price)
+        cost, hired = bill(t, row, price)
         delay = 0
         if cost > money:
             delay = int((cost - money) / income) + 1
@@ -129,16 +92,17 @@ def _places(o: Outlook) -> list[int]:
 
 def _stand(o: Outlook, b: int) -> int:
     mask = 0
-    for r in STANDS_ON[b]:
+    for r in o.s.tables.stands_on[b]:
         mask |= o.s.lies[r]
     return mask
 
 
 def _works(o: Outlook, money: int, income: float, found: list[Wish]) -> None:
+    t = o.s.tables
     s, row = o.s, o.row
     prices = s.prices[o.seat]
     hands = max(1.0, o.workers / 2)
-    for work, kind in enumerate(WORKS):
+    for work, kind in enumerate(t.works):
         if s.finished(work):
             continue
         todo = kind.stages - s.stages[work]
@@ -153,7 +117,7 @@ def _works(o: Outlook, money: int, income: float, found: list[Wish]) -> None:
         if gain <= 0:
             continue
         price = tuple(total.items())
-        cost, hired = bill(row, price)
+        cost, hired = bill(t, row, price)
         delay = int((cost - money) / income) + 1 if cost > money else 0
         if hired > row[READY]:
             delay = max(delay, int((hired - row[READY]) / hands) + 1)
@@ -167,13 +131,13 @@ def _works(o: Outlook, money: int, income: float, found: list[Wish]) -> None:
 
 def work_gain(o: Outlook, work: int) -> float:
     """Influence that a finished work would bring a player in a Cleanup, with what Prestige is worth to him."""
+    t = o.s.tables
     s, fame = o.s, o.fame
     tile = s.work_tile[work]
     mine = bool(o.own >> tile & 1) if tile >= 0 else bool(o.own & s.free)
-    kind = WORKS[work]
-    gain = kind.value("prestige_per_turn") * fame
+    gain = t.work_fame[work] * fame
     if mine:
-        gain += kind.value("tile_owner_influence_per_turn")
+        gain += t.work_influence[work]
     if work == MARCIANA:
         for b in LEARNED:
             gain += 2 * fame * s.at[b].bit_count() + 2 * (s.at[b] & o.own).bit_count()

@@ -5,43 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_heroes.board import bits, tile_name
-from piazza.games.city_heroes.rules import income
-from piazza.games.city_heroes.rules.receipts import Receipts, where
-from piazza.games.city_heroes.tables import (
+from piazza.games.city_heroes.box import (
     BOUGHT,
     BUILDING,
-    BUILDINGS,
     BUSY,
     CARRARIAE,
     CITY_HALL,
-    CONTENT,
     DUCATS,
-    EXTRA,
     IDLE,
     INFLUENCE,
-    KRONBORG,
     MARCIANA,
-    NATURAL,
     READY,
-    RESOURCES,
     ROTONDA,
-    UNLOCKS,
     WHEAT,
-    WORKS,
 )
+from piazza.games.city_heroes.rules import income
+from piazza.games.city_heroes.rules.receipts import Receipts, where
 
 if TYPE_CHECKING:
     from piazza.games.city_heroes.state import Position
-
-TILES_PER_SETTLER = CONTENT.number("cleanup.tiles_per_new_worker")
-TAX = CONTENT.number("cleanup.tile_tax_ducats")
-WHEAT_PER_WORKER = CONTENT.number("cleanup.wheat_per_extra_worker")
-DEPOSITS = tuple(r for r in NATURAL if RESOURCES[r].needs_mine)
-_OPENERS = tuple(b for b, unlocks in enumerate(UNLOCKS) if unlocks)
-_GATHERERS = tuple((b, extra) for b, extra in enumerate(EXTRA) if extra)
-QUARRY = EXTRA[BUILDING[str(WORKS[CARRARIAE].effects["tile_acts_as_building"]["building"])]]
-_LEARNED = tuple(BUILDING[id] for id in WORKS[MARCIANA].effects["building_prestige_bonus"]["buildings"])
-_HEALERS = tuple((b, n) for b, kind in enumerate(BUILDINGS) if (n := kind.value("rotate_busy_to_ready", "workers")))
 
 
 def run(s: Position) -> None:
@@ -50,36 +32,37 @@ def run(s: Position) -> None:
     settlers(s)
     income.bonuses(s)
     resources(s)
-    for work, tile in enumerate(s.work_tile):
-        if tile >= 0 and s.finished(work):
-            _WORK_STEPS[work](s, tile)
+    works(s)
     tax(s)
     rotation(s)
     reset(s)
 
 
 def settlers(s: Position) -> None:
+    t = s.tables
     for seat, row in enumerate(s.rows):
-        came = row[BOUGHT] // TILES_PER_SETTLER
-        row[BUSY] += came
+        came = row[BOUGHT] // t.cleanup.tiles_per_new_worker
+        row[t.settler_pool] += came
         if s.journal is not None and came:
             s.journal.tell("settlers", seat, workers=came, tiles=row[BOUGHT])
 
 
 def resources(s: Position) -> None:
+    t = s.tables
     quarry = s.work_tile[CARRARIAE] if s.finished(CARRARIAE) else -1
     at, open_tiles = s.at, ~s.pillaged
-    unlocked = 0
-    for b in _OPENERS:
-        unlocked |= at[b]
-    if quarry >= 0:
-        unlocked |= 1 << quarry
-    lies = [mask & unlocked if r in DEPOSITS else mask for r, mask in enumerate(s.lies)]
+    lies = s.lies[:]
+    for r in t.needs_mine:
+        unlocked = 1 << quarry if quarry >= 0 and r in t.opens[t.quarry] else 0
+        for b in t.openers:
+            if r in t.opens[b]:
+                unlocked |= at[b]
+        lies[r] &= unlocked
     for seat, row in enumerate(s.rows):
         own = s.own[seat] & open_tiles
-        extras = [(at[b] & own, extra) for b, extra in _GATHERERS if at[b] & own]
+        extras = [(at[b] & own, extra) for b, extra in t.gatherers if at[b] & own]
         if quarry >= 0 and own >> quarry & 1:
-            extras.append((1 << quarry, QUARRY))
+            extras.append((1 << quarry, t.extra[t.quarry]))
         if s.journal is not None:
             _tell_harvest(s, seat, own, lies, extras)
         for r, mask in enumerate(lies):
@@ -101,86 +84,79 @@ def _tell_harvest(s: Position, seat: int, own: int, lies: list[int], extras: lis
 
 def _gatherer(s: Position, tile: int) -> str:
     quarry = tile == s.work_tile[CARRARIAE]
-    return f"{WORKS[CARRARIAE].name} on {tile_name(tile)}" if quarry else where(s, tile)
+    return f"{s.tables.works[CARRARIAE].name} on {tile_name(tile)}" if quarry else where(s, tile)
 
 
 # -- public works --
 
 
-def _city_hall(s: Position, tile: int) -> None:
-    owner, receipts = s.owner(tile), Receipts(s, "City Hall")
+def works(s: Position) -> None:
+    for work, tile in enumerate(s.work_tile):
+        if tile >= 0 and s.finished(work):
+            receipts = Receipts(s, s.tables.works[work].name)
+            if work == CITY_HALL:
+                _levy(s, tile, receipts)
+            _glory(s, work, tile, receipts)
+            if work == ROTONDA:
+                _fields(s, tile, receipts)
+            elif work == MARCIANA:
+                _learning(s, tile, receipts)
+            receipts.tell()
+
+
+def _levy(s: Position, tile: int, receipts: Receipts) -> None:
+    t, owner = s.tables, s.owner(tile)
     for seat, row in enumerate(s.rows):
         if owner < 0:
-            row[DUCATS] += (gift := WORKS[CITY_HALL].value("ducats_to_each_player_if_neutral"))
-            receipts.gain(seat, DUCATS, gift)
+            row[DUCATS] += t.gift
+            receipts.gain(seat, DUCATS, t.gift)
         elif seat != owner:
-            paid = min(WORKS[CITY_HALL].value("ducats_from_each_other_player_to_tile_owner"), row[DUCATS])
+            paid = min(t.levy, row[DUCATS])
             row[DUCATS] -= paid
             s.rows[owner][DUCATS] += paid
             receipts.gain(seat, DUCATS, -paid)
             receipts.gain(owner, DUCATS, paid)
-    receipts.tell()
 
 
 def _glory(s: Position, work: int, tile: int, receipts: Receipts) -> None:
     """Prestige for the city and Influence for the owner of the tile."""
-    s.prestige += (fame := WORKS[work].value("prestige_per_turn"))
-    receipts.fame(fame)
+    t = s.tables
+    s.prestige += t.work_fame[work]
+    receipts.fame(t.work_fame[work])
     owner = s.owner(tile)
     if owner >= 0:
-        s.rows[owner][INFLUENCE] += (points := WORKS[work].value("tile_owner_influence_per_turn"))
-        receipts.gain(owner, INFLUENCE, points)
+        s.rows[owner][INFLUENCE] += t.work_influence[work]
+        receipts.gain(owner, INFLUENCE, t.work_influence[work])
 
 
-def _kronborg(s: Position, tile: int) -> None:
-    receipts = Receipts(s, WORKS[KRONBORG].name)
-    _glory(s, KRONBORG, tile, receipts)
-    receipts.tell()
+def field_tiles(s: Position, tile: int) -> int:
+    """The tiles around a work that give more."""
+    land = s.terms.hills if s.tables.fields.terrain == "hill" else s.terms.plains
+    return s.terms.board.near[tile] & land
 
 
-def _rotonda(s: Position, tile: int) -> None:
-    receipts = Receipts(s, WORKS[ROTONDA].name)
-    _glory(s, ROTONDA, tile, receipts)
-    extra = WORKS[ROTONDA].value("neighbour_gather_bonus", "extra")
-    fields = s.terms.board.near[tile] & s.terms.plains & ~s.pillaged
+def _fields(s: Position, tile: int, receipts: Receipts) -> None:
+    extra = s.tables.fields.value
+    fields = field_tiles(s, tile) & ~s.pillaged
     for seat, row in enumerate(s.rows):
         for r, mask in enumerate(s.lies):
             for field in bits(mask & fields & s.own[seat]):
                 row[r] += extra
                 receipts.gain(seat, r, extra, tile_name(field))
-    receipts.tell()
 
 
-def _carrariae(s: Position, tile: int) -> None:
-    receipts = Receipts(s, WORKS[CARRARIAE].name)
-    _glory(s, CARRARIAE, tile, receipts)
-    receipts.tell()
-
-
-def _marciana(s: Position, tile: int) -> None:
-    receipts = Receipts(s, WORKS[MARCIANA].name)
-    _glory(s, MARCIANA, tile, receipts)
-    effects = WORKS[MARCIANA].effects
-    fame, points = effects["building_prestige_bonus"], effects["building_influence_bonus"]
+def _learning(s: Position, tile: int, receipts: Receipts) -> None:
     near = s.terms.board.near[tile]
-    for b in _LEARNED:
-        for place in bits(s.at[b]):
-            beside = near >> place & 1
-            s.prestige += (prestige := fame["value"] + beside * fame["adjacent_extra"])
-            receipts.fame(prestige)
-            influence = points["value"] + beside * points["adjacent_extra"]
-            s.rows[s.owner(place)][INFLUENCE] += influence
-            receipts.gain(s.owner(place), INFLUENCE, influence, tile_name(place))
-    receipts.tell()
-
-
-_WORK_STEPS = {
-    CITY_HALL: _city_hall,
-    KRONBORG: _kronborg,
-    ROTONDA: _rotonda,
-    CARRARIAE: _carrariae,
-    MARCIANA: _marciana,
-}
+    for effect in s.tables.learning:
+        for id in effect.buildings:
+            for place in bits(s.at[BUILDING[id]]):
+                gain = effect.value + (near >> place & 1) * effect.adjacent_extra
+                if effect.kind == "building_prestige_bonus":
+                    s.prestige += gain
+                    receipts.fame(gain)
+                else:
+                    s.rows[s.owner(place)][INFLUENCE] += gain
+                    receipts.gain(s.owner(place), INFLUENCE, gain, tile_name(place))
 
 
 # -- tax, workers, reset --
@@ -189,26 +165,27 @@ _WORK_STEPS = {
 def tax(s: Position) -> None:
     receipts = Receipts(s, "tax")
     for seat, row in enumerate(s.rows):
-        row[DUCATS] += (ducats := TAX * s.own[seat].bit_count())
+        row[DUCATS] += (ducats := s.tables.cleanup.tile_tax_ducats * s.own[seat].bit_count())
         receipts.gain(seat, DUCATS, ducats)
     receipts.tell()
 
 
 def rotation(s: Position) -> None:
+    t = s.tables
     for seat, row in enumerate(s.rows):
         woken = row[IDLE]
         healed = 0
-        for b, workers in _HEALERS:
+        for b, workers in t.healers:
             if mask := s.at[b] & s.own[seat]:
                 healed += workers * mask.bit_count()
         healed = min(healed, row[BUSY])
         resting = row[BUSY] - healed
-        fed = min(resting, row[WHEAT] // WHEAT_PER_WORKER)
+        fed = min(resting, row[WHEAT] // t.cleanup.wheat_per_extra_worker)
         row[READY] += woken + healed + fed
         row[BUSY] = 0
         row[IDLE] = resting - fed
-        row[WHEAT] -= fed * WHEAT_PER_WORKER
-        s.bank[WHEAT] += fed * WHEAT_PER_WORKER
+        row[WHEAT] -= fed * t.cleanup.wheat_per_extra_worker
+        s.bank[WHEAT] += fed * t.cleanup.wheat_per_extra_worker
         if s.journal is not None:
             s.journal.tell(
                 "rotation",
@@ -216,7 +193,7 @@ def rotation(s: Position) -> None:
                 rested=woken,
                 healed=healed,
                 fed=fed,
-                wheat=fed * WHEAT_PER_WORKER,
+                wheat=fed * t.cleanup.wheat_per_extra_worker,
                 ready=row[READY],
                 idle=row[IDLE],
             )

@@ -6,35 +6,21 @@ from typing import TYPE_CHECKING
 
 from piazza.games.city_heroes.actions import PLANTS, STATIONS, WITHDRAW, spread
 from piazza.games.city_heroes.board import TILE_SPAN, bits, tile_name
+from piazza.games.city_heroes.box import BUSY, CARRARIAE, READY, STATIONED, WEAPONS
 from piazza.games.city_heroes.phases import CONSTRUCTION, GARRISONING, NOTHING, PLANTING
 from piazza.games.city_heroes.rules import building, turn
 from piazza.games.city_heroes.rules.paying import no_worker, outside, short
-from piazza.games.city_heroes.tables import (
-    BUSY,
-    CARRARIAE,
-    CONTENT,
-    NAMES,
-    READY,
-    RESOURCES,
-    STATIONED,
-    TIMBER,
-    WEAPONS,
-    WHEAT,
-)
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
     from piazza.games.city_heroes.state import Position
 
-GARRISON_WORKER = CONTENT.number("actions.garrison.worker_cost")
-PLANT_WORKER = CONTENT.number("actions.plant.worker_cost")
-PLANT_RESOURCE = CONTENT.number("actions.plant.resource_cost")
-
 
 def add_construction(s: Position, seat: Seat, out: list[Action]) -> None:
+    t = s.tables
     row, kind = s.rows[seat], s.kind
     ready = row[READY]
-    if kind == GARRISONING or (kind == NOTHING and ready >= GARRISON_WORKER):
+    if kind == GARRISONING or (kind == NOTHING and ready >= t.garrison_workers):
         if row[WEAPONS]:
             out += spread(STATIONS, s.own[seat] & ~s.withdrawn)
         if row[STATIONED] and not s.placed:
@@ -42,11 +28,11 @@ def add_construction(s: Position, seat: Seat, out: list[Action]) -> None:
             out += [WITHDRAW[t] for t in bits(s.own[seat]) if garrison[t]]
     if not ready:
         return
-    if (kind in (NOTHING, PLANTING)) and ready >= PLANT_WORKER:
-        if row[WHEAT] >= PLANT_RESOURCE and (mask := plantable(s, seat, WHEAT)):
-            out += spread(PLANTS[WHEAT], mask)
-        if row[TIMBER] >= PLANT_RESOURCE and (mask := plantable(s, seat, TIMBER)):
-            out += spread(PLANTS[TIMBER], mask)
+    if (kind in (NOTHING, PLANTING)) and ready >= t.plant.worker_cost:
+        least = t.plant.resource_cost
+        for r in t.plantable:
+            if row[r] >= least and (mask := plantable(s, seat, r)):
+                out += spread(PLANTS[r], mask)
     building.add_builds(s, seat, out)
 
 
@@ -54,13 +40,14 @@ def add_construction(s: Position, seat: Seat, out: list[Action]) -> None:
 
 
 def _refuse_any(s: Position, seat: Seat, tile: int) -> Refusal | None:
+    t = s.tables
     if no := turn.blocked(s, CONSTRUCTION, GARRISONING) or outside(s, tile):
         return no
     if not s.own[seat] >> tile & 1:
         return Refusal("NOT_YOUR_TILE", "CH-GARR-2", f"{tile_name(tile)} is not yours.")
     ready = s.rows[seat][READY]
-    if s.kind == NOTHING and ready < GARRISON_WORKER:
-        return no_worker("A Garrison action", GARRISON_WORKER, ready)
+    if s.kind == NOTHING and ready < t.garrison_workers:
+        return no_worker(s, "A Garrison action", t.garrison_workers, ready)
     return None
 
 
@@ -70,7 +57,7 @@ def refuse_garrison(s: Position, seat: Seat, tile: int) -> Refusal | None:
     if s.withdrawn >> tile & 1:
         text = f"You have withdrawn from {tile_name(tile)} in this action; putting a weapon back would change nothing."
         return Refusal("NO_CHANGE", "CH-GARR-4", text)
-    return short(s.rows[seat], ((WEAPONS, 1),), f"The garrison of {tile_name(tile)}", "CH-GARR-2")
+    return short(s, seat, ((WEAPONS, 1),), f"The garrison of {tile_name(tile)}", "CH-GARR-2")
 
 
 def do_garrison(s: Position, seat: Seat, tile: int) -> None:
@@ -108,9 +95,10 @@ def do_withdraw(s: Position, seat: Seat, tile: int) -> None:
 
 
 def _begin(s: Position, seat: Seat) -> None:
+    t = s.tables
     if s.kind == NOTHING:
-        s.rows[seat][READY] -= GARRISON_WORKER
-        s.rows[seat][BUSY] += GARRISON_WORKER
+        s.rows[seat][READY] -= t.garrison_workers
+        s.rows[seat][BUSY] += t.garrison_workers
         turn.act(s, GARRISONING)
 
 
@@ -118,23 +106,24 @@ def _begin(s: Position, seat: Seat) -> None:
 
 
 def plantable(s: Position, seat: Seat, resource: int) -> int:
-    """The tiles on which a player may plant Wheat or Timber, leaving the price aside."""
+    """The tiles on which a player may plant a resource, leaving the price aside."""
     own, near = s.own[seat], s.within[seat][1]
     mask = s.seeds[resource] & ((own & ~s.lies[resource] & ~s.locked) | (s.neutral & near & s.bare & ~s.locked))
-    return mask & s.terms.plains if resource == WHEAT else mask
+    return mask & s.terms.grows[resource]
 
 
 def refuse_plant(s: Position, seat: Seat, piece: int) -> Refusal | None:
+    t = s.tables
     resource, tile = divmod(piece, TILE_SPAN)
-    name, what, bit = tile_name(tile), NAMES[resource], 1 << tile
+    name, what, bit = tile_name(tile), t.names[resource], 1 << tile
     if no := turn.blocked(s, CONSTRUCTION, PLANTING) or outside(s, tile):
         return no
-    if not RESOURCES[resource].plantable:
+    if not t.resources[resource].plantable:
         return Refusal("NOT_PLANTABLE", "CH-PLANT-2", f"{what} cannot be planted; Wheat and Timber can.")
     owner = s.owner(tile)
     if owner not in (-1, seat):
         return Refusal("NOT_YOUR_TILE", "CH-PLANT-6", f"{name} belongs to player {owner + 1}.")
-    if ("hill" if s.terms.hills & bit else "plain") not in RESOURCES[resource].terrain:
+    if ("hill" if s.terms.hills & bit else "plain") not in t.resources[resource].terrain:
         return Refusal("WRONG_TERRAIN", "CH-PLANT-2", f"{what} does not grow on Hills, and {name} is one.")
     if owner == -1 and not s.within[seat][1] & bit:
         return Refusal("TOO_FAR", "CH-PLANT-4", f"{name} is not adjacent to a tile of yours.")
@@ -144,18 +133,19 @@ def refuse_plant(s: Position, seat: Seat, piece: int) -> Refusal | None:
         return Refusal("TILE_OCCUPIED", "CH-PLANT-7", f"The deposit of {name} is being mined.")
     lying = s.lying(tile)
     if lying == resource or (lying >= 0 and owner == -1):
-        return Refusal("RESOURCE_PRESENT", "CH-PLANT-5", f"{name} carries {NAMES[lying]} already.")
+        return Refusal("RESOURCE_PRESENT", "CH-PLANT-5", f"{name} carries {t.names[lying]} already.")
     if not s.seeds[resource] & bit:
         return Refusal("NO_SEED_NEARBY", "CH-PLANT-3", f"No tile adjacent to {name} carries {what}.")
-    return short(s.rows[seat], ((READY, PLANT_WORKER), (resource, PLANT_RESOURCE)), "A planting", "CH-PLANT-1")
+    return short(s, seat, ((READY, t.plant.worker_cost), (resource, t.plant.resource_cost)), "A planting", "CH-PLANT-1")
 
 
 def do_plant(s: Position, seat: Seat, piece: int) -> None:
+    t = s.tables
     resource, tile = divmod(piece, TILE_SPAN)
     row, bit = s.rows[seat], 1 << tile
-    row[resource] -= PLANT_RESOURCE
-    row[READY] -= PLANT_WORKER
-    row[BUSY] += PLANT_WORKER
+    row[resource] -= t.plant.resource_cost
+    row[READY] -= t.plant.worker_cost
+    row[BUSY] += t.plant.worker_cost
     gone = s.lying(tile)
     if gone >= 0:
         s.lies[gone] ^= bit
@@ -163,5 +153,5 @@ def do_plant(s: Position, seat: Seat, piece: int) -> None:
     s.survey_resources()
     turn.act(s, PLANTING)
     if s.journal is not None:
-        instead = NAMES[gone] if gone >= 0 else None
-        s.journal.tell("planted", seat, tile=tile_name(tile), resource=NAMES[resource], instead=instead)
+        instead = t.names[gone] if gone >= 0 else None
+        s.journal.tell("planted", seat, tile=tile_name(tile), resource=t.names[resource], instead=instead)

@@ -4,44 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.city_heroes.phases import OVER
-from piazza.games.city_heroes.tables import (
+from piazza.games.city_heroes.box import (
     BUSY,
-    CONTENT,
     DUCATS,
+    GOODS,
     IDLE,
     INFLUENCE,
+    NATURAL,
     READY,
-    RESOURCES,
     STATIONED,
     TOKENS,
     WEAPONS,
 )
+from piazza.games.city_heroes.phases import OVER
 from piazza.kernel import Outcome, Seat, ranks
 
 if TYPE_CHECKING:
     from piazza.games.city_heroes.state import Position
+    from piazza.games.city_heroes.tables import Tables
 
-DUCATS_PER_POINT = CONTENT.number("scoring.ducats_per_influence")
 
-
-def points(row: list[int]) -> tuple[int, int, int]:
+def points(t: Tables, row: list[int]) -> tuple[int, int, int]:
     """What a player's supply is worth at the end: natural resources, goods (those on tiles too), Ducats."""
-    natural = goods = 0
-    for r, kind in enumerate(RESOURCES):
-        if kind.good:
-            goods += kind.end_influence * row[r]
-        else:
-            natural += kind.end_influence * row[r]
-    goods += RESOURCES[WEAPONS].end_influence * row[STATIONED]
-    return natural, goods, row[DUCATS] // DUCATS_PER_POINT
+    natural = sum(t.points[r] * row[r] for r in NATURAL)
+    goods = sum(t.points[r] * row[r] for r in GOODS) + t.points[WEAPONS] * row[STATIONED]
+    return natural, goods, row[DUCATS] // t.content.scoring.ducats_per_influence
 
 
 def finish(s: Position) -> None:
     s.phase = OVER
     s.partner = -1
     for seat, row in enumerate(s.rows):
-        natural, goods, ducats = points(row)
+        natural, goods, ducats = points(s.tables, row)
         before = row[INFLUENCE]
         row[INFLUENCE] += natural + goods + ducats
         if s.journal is not None:
@@ -62,7 +56,7 @@ def finish(s: Position) -> None:
 
 def title(s: Position) -> str:
     """What a solo player has become."""
-    return next(name for least, name in reversed(CONTENT.ranks) if s.rows[0][INFLUENCE] >= least)
+    return next(r.name for r in reversed(s.tables.content.ranks) if s.rows[0][INFLUENCE] >= r.min_influence)
 
 
 def outcome(s: Position) -> Outcome | None:

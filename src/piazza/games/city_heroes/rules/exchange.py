@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from piazza.games.city_heroes.actions import (
@@ -15,48 +14,29 @@ from piazza.games.city_heroes.actions import (
     SET,
 )
 from piazza.games.city_heroes.board import TILE_SPAN, bits, tile_name
+from piazza.games.city_heroes.box import DUCATS, INFLUENCE, KEPT, LIMIT, LOTS, SETTINGS, STEPS
 from piazza.games.city_heroes.phases import EXCHANGED, EXPANSION, NOTHING, TAKEN_BACK, UNTOUCHED
 from piazza.games.city_heroes.rules import turn
 from piazza.games.city_heroes.rules.paying import more, outside, short
-from piazza.games.city_heroes.tables import (
-    BANK_BUYS,
-    BANK_SELLS,
-    BUILDINGS,
-    CHOICES,
-    DUCATS,
-    INFLUENCE,
-    INFLUENCE_PRICE,
-    INFLUENCE_VALUE,
-    KEPT,
-    LIMIT,
-    LOTS,
-    NAMES,
-    SETTINGS,
-    STEPS,
-)
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
     from piazza.games.city_heroes.state import Position
 
-_DEAREST = max(BANK_SELLS)
-_MOST_PAID = max(BANK_BUYS)
-_BUYABLE = [[a for a, cost in zip(BANK_BUY, BANK_SELLS, strict=True) if cost <= d] for d in range(_DEAREST + 1)]
-"""What a full bank sells to who has so many Ducats."""
-
 
 def add_exchanges(s: Position, seat: Seat, out: list[Action]) -> None:
+    t = s.tables
     row, bank, terms = s.rows[seat], s.bank, s.terms
     ducats = row[DUCATS]
     if 0 not in bank:
-        out += _BUYABLE[ducats if ducats < _DEAREST else _DEAREST]
+        out += t.buyable[ducats if ducats < t.dearest else t.dearest]
     else:
-        out += [a for a, cost, left in zip(BANK_BUY, BANK_SELLS, bank, strict=False) if cost <= ducats and left]
+        out += [a for a, cost, left in zip(BANK_BUY, t.bank_sells, bank, strict=False) if cost <= ducats and left]
     money = bank[DUCATS]
-    if money >= _MOST_PAID:
+    if money >= t.most_paid:
         out += [a for a, held in zip(BANK_SELL, row, strict=False) if held]
     else:
-        out += [a for a, held, paid in zip(BANK_SELL, row, BANK_BUYS, strict=False) if held and paid <= money]
+        out += [a for a, held, paid in zip(BANK_SELL, row, t.bank_buys, strict=False) if held and paid <= money]
     limit, rates = row[LIMIT], terms.rates
     one, two, three, four = terms.rows
     if row[LOTS] < limit and row[one] >= rates[0][row[STEPS]][0]:
@@ -67,7 +47,7 @@ def add_exchanges(s: Position, seat: Seat, out: list[Action]) -> None:
         out.append(RIVAL_BUY[three])
     if row[LOTS + 3] < limit and ducats >= rates[3][row[STEPS + 3]][0]:
         out.append(RIVAL_BUY[four])
-    if ducats >= INFLUENCE_PRICE:
+    if ducats >= t.influence_price:
         out.append(INFLUENCE_BUY)
     if row[INFLUENCE]:
         out.append(INFLUENCE_SELL)
@@ -92,60 +72,65 @@ def _begin(s: Position, row: list[int]) -> None:
 
 
 def refuse_bank_buy(s: Position, seat: Seat, r: int) -> Refusal | None:
+    t = s.tables
     if no := _closed(s):
         return no
     if not s.bank[r]:
-        return Refusal("BANK_STOCK", "CH-BANK-2", f"The bank has no {NAMES[r]}.")
-    return short(s.rows[seat], ((DUCATS, BANK_SELLS[r]),), f"Buying {NAMES[r]} from the bank", "CH-BANK-1")
+        return Refusal("BANK_STOCK", "CH-BANK-2", f"The bank has no {t.names[r]}.")
+    return short(s, seat, ((DUCATS, t.bank_sells[r]),), f"Buying {t.names[r]} from the bank", "CH-BANK-1")
 
 
 def do_bank_buy(s: Position, seat: Seat, r: int) -> None:
-    row, bank, cost = s.rows[seat], s.bank, BANK_SELLS[r]
+    t = s.tables
+    row, bank, cost = s.rows[seat], s.bank, t.bank_sells[r]
     _begin(s, row)
     row[DUCATS] -= cost
     row[r] += 1
     bank[DUCATS] += cost
     bank[r] -= 1
     if s.journal is not None:
-        s.journal.tell("bank", seat, buys=NAMES[r], ducats=-cost)
+        s.journal.tell("bank", seat, buys=t.names[r], ducats=-cost)
 
 
 def refuse_bank_sell(s: Position, seat: Seat, r: int) -> Refusal | None:
-    if no := _closed(s) or short(s.rows[seat], ((r, 1),), "A sale to the bank", "CH-BANK-1"):
+    t = s.tables
+    if no := _closed(s) or short(s, seat, ((r, 1),), "A sale to the bank", "CH-BANK-1"):
         return no
-    if s.bank[DUCATS] < BANK_BUYS[r]:
-        text = f"The bank needs {more(DUCATS, BANK_BUYS[r], s.bank[DUCATS])}."
+    if s.bank[DUCATS] < t.bank_buys[r]:
+        text = f"The bank needs {more(s.tables, DUCATS, t.bank_buys[r], s.bank[DUCATS])}."
         return Refusal("BANK_DUCATS", "CH-BANK-2", text)
     return None
 
 
 def do_bank_sell(s: Position, seat: Seat, r: int) -> None:
-    row, bank, gain = s.rows[seat], s.bank, BANK_BUYS[r]
+    t = s.tables
+    row, bank, gain = s.rows[seat], s.bank, t.bank_buys[r]
     _begin(s, row)
     row[DUCATS] += gain
     row[r] -= 1
     bank[DUCATS] -= gain
     bank[r] += 1
     if s.journal is not None:
-        s.journal.tell("bank", seat, sells=NAMES[r], ducats=gain)
+        s.journal.tell("bank", seat, sells=t.names[r], ducats=gain)
 
 
 # -- the rival --
 
 
 def _refuse_rival(s: Position, seat: Seat, r: int, buying: bool) -> Refusal | None:
+    t = s.tables
     if no := _closed(s):
         return no
     place, row, rival = s.terms.row_of[r], s.rows[seat], s.terms.rival.name
     if place < 0 or (place >= 2) != buying:
         verb = "sell" if buying else "buy"
-        return Refusal("RIVAL_ROW", "CH-RIVAL-6", f"{rival} does not {verb} {NAMES[r]}.")
+        return Refusal("RIVAL_ROW", "CH-RIVAL-6", f"{rival} does not {verb} {t.names[r]}.")
     if row[LOTS + place] >= row[LIMIT]:
         scope = "phase" if s.phase == EXPANSION else "go"
-        text = f"You have used {row[LOTS + place]} of {row[LIMIT]} lots of {NAMES[r]} in this {scope}."
+        text = f"You have used {row[LOTS + place]} of {row[LIMIT]} lots of {t.names[r]} in this {scope}."
         return Refusal("RIVAL_LIMIT", "CH-RIVAL-5", text)
     give = s.terms.rates[place][row[STEPS + place]][0]
-    return short(row, ((DUCATS if buying else r, give),), f"A lot of {NAMES[r]}", "CH-RIVAL-2")
+    return short(s, seat, ((DUCATS if buying else r, give),), f"A lot of {t.names[r]}", "CH-RIVAL-2")
 
 
 def refuse_rival_buy(s: Position, seat: Seat, r: int) -> Refusal | None:
@@ -166,7 +151,9 @@ def do_rival_buy(s: Position, seat: Seat, r: int) -> None:
     fame = s.terms.purchases[row[STEPS + 5]]
     s.prestige += fame
     if s.journal is not None:
-        s.journal.tell("rival", seat, buys=NAMES[r], amount=get, ducats=-give, prestige=fame, rival=s.terms.rival.name)
+        s.journal.tell(
+            "rival", seat, buys=s.tables.names[r], amount=get, ducats=-give, prestige=fame, rival=s.terms.rival.name
+        )
 
 
 def do_rival_sell(s: Position, seat: Seat, r: int) -> None:
@@ -179,7 +166,9 @@ def do_rival_sell(s: Position, seat: Seat, r: int) -> None:
     fame = s.terms.sales[row[STEPS + 4]]
     s.prestige += fame
     if s.journal is not None:
-        s.journal.tell("rival", seat, sells=NAMES[r], amount=give, ducats=get, prestige=fame, rival=s.terms.rival.name)
+        s.journal.tell(
+            "rival", seat, sells=s.tables.names[r], amount=give, ducats=get, prestige=fame, rival=s.terms.rival.name
+        )
 
 
 # -- Influence --
@@ -190,16 +179,17 @@ def refuse_influence(s: Position, seat: Seat, buying: int) -> Refusal | None:
         return no
     row = s.rows[seat]
     if buying:
-        return short(row, ((DUCATS, INFLUENCE_PRICE),), "1 Influence", "CH-INFX-1")
+        return short(s, seat, ((DUCATS, s.tables.influence_price),), "1 Influence", "CH-INFX-1")
     if not row[INFLUENCE]:
         return Refusal("NOT_ENOUGH", "CH-INFX-1", "To sell it you need 1 more Influence: 0 of 1.")
     return None
 
 
 def do_influence(s: Position, seat: Seat, buying: int) -> None:
+    t = s.tables
     row = s.rows[seat]
     _begin(s, row)
-    points, ducats = (1, -INFLUENCE_PRICE) if buying else (-1, INFLUENCE_VALUE)
+    points, ducats = (1, -t.influence_price) if buying else (-1, t.influence_value)
     row[INFLUENCE] += points
     row[DUCATS] += ducats
     if s.journal is not None:
@@ -209,17 +199,15 @@ def do_influence(s: Position, seat: Seat, buying: int) -> None:
 # -- production settings --
 
 
-@cache
-def _settings(tile: int, building: int, now: int) -> list[Action]:
-    return [SET[choice][tile] for choice in CHOICES[building] if choice != now]
-
-
 def add_settings(s: Position, mask: int, out: list[Action]) -> None:
+    choices = s.tables.choices
     for tile in bits(mask):
-        out += _settings(tile, s.building[tile], s.setting[tile])
+        now = s.setting[tile]
+        out += [SET[choice][tile] for choice in choices[s.building[tile]] if choice != now]
 
 
 def refuse_set(s: Position, seat: Seat, piece: int) -> Refusal | None:
+    t = s.tables
     setting, tile = divmod(piece, TILE_SPAN)
     name = tile_name(tile)
     if no := turn.busy(s) or outside(s, tile):
@@ -227,9 +215,11 @@ def refuse_set(s: Position, seat: Seat, piece: int) -> Refusal | None:
     if not s.own[seat] >> tile & 1:
         return Refusal("NOT_YOUR_TILE", "CH-RES-5", f"{name} is not yours.")
     building = s.building[tile]
-    if setting not in CHOICES[building]:
-        choices = ", ".join(SETTINGS[c] for c in CHOICES[building])
-        text = f"{BUILDINGS[building].name} on {name} " + (f"can be set to {choices}." if choices else "makes nothing.")
+    if setting not in t.choices[building]:
+        choices = ", ".join(SETTINGS[c] for c in t.choices[building])
+        text = f"{t.buildings[building].name} on {name} " + (
+            f"can be set to {choices}." if choices else "makes nothing."
+        )
         return Refusal("NO_SETTING", "CH-RES-5", text)
     if s.setting[tile] == setting:
         return Refusal("NO_CHANGE", "CH-RES-5", f"{name} is set to {SETTINGS[setting]} already.")
@@ -243,5 +233,5 @@ def do_set(s: Position, seat: Seat, piece: int) -> None:
     s.setting[tile] = setting
     s.touched |= 1 << tile
     if s.journal is not None:
-        building = BUILDINGS[s.building[tile]].name
+        building = s.tables.buildings[s.building[tile]].name
         s.journal.tell("set", seat, tile=tile_name(tile), building=building, setting=SETTINGS[setting])

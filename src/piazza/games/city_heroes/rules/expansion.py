@@ -6,30 +6,15 @@ from typing import TYPE_CHECKING
 
 from piazza.games.city_heroes.actions import BUYS, spread
 from piazza.games.city_heroes.board import tile_name
+from piazza.games.city_heroes.box import BOUGHT, BUSY, DUCATS, HOUSE, IDLE, READY
 from piazza.games.city_heroes.phases import BUYING, EXPANSION, NOTHING
 from piazza.games.city_heroes.rules import turn
 from piazza.games.city_heroes.rules.paying import more, no_worker, outside, pay
-from piazza.games.city_heroes.tables import (
-    BOUGHT,
-    BUSY,
-    CONTENT,
-    DUCATS,
-    HILL_SURCHARGE,
-    HOUSE,
-    IDLE,
-    READY,
-    TILE_WORKER,
-)
+from piazza.games.city_heroes.tables import MAX_PURSE
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
     from piazza.games.city_heroes.state import Position
-
-_BASE = CONTENT.number("actions.buy_tile.base_ducats")
-_BETWEEN = CONTENT.number("actions.buy_tile.ducats_per_tile_between")
-_PURSE = 64
-_REACH = tuple(max(0, (ducats - _BASE) // _BETWEEN + 1) for ducats in range(_PURSE))
-"""How far away a Plain may lie that costs so many Ducats."""
 
 
 def away(s: Position, seat: Seat, tile: int) -> int:
@@ -39,10 +24,16 @@ def away(s: Position, seat: Seat, tile: int) -> int:
 
 def price(s: Position, seat: Seat, tile: int) -> int:
     """Ducats for a tile that is not the player's first."""
-    return _BASE + _BETWEEN * (away(s, seat, tile) - 1) + (HILL_SURCHARGE if s.terms.hills >> tile & 1 else 0)
+    t = s.tables
+    return (
+        t.buy.base_ducats
+        + t.buy.ducats_per_tile_between * (away(s, seat, tile) - 1)
+        + (t.buy.hill_surcharge if s.terms.hills >> tile & 1 else 0)
+    )
 
 
 def add_buys(s: Position, seat: Seat, out: list[Action]) -> None:
+    t = s.tables
     if s.kind != NOTHING:
         return
     own = s.own[seat]
@@ -50,17 +41,18 @@ def add_buys(s: Position, seat: Seat, out: list[Action]) -> None:
         out += spread(BUYS, s.neutral)
         return
     row, terms = s.rows[seat], s.terms
-    if row[READY] < TILE_WORKER or own.bit_count() >= row[READY] + row[BUSY] + row[IDLE]:
+    if row[READY] < t.buy.worker_cost or own.bit_count() >= row[READY] + row[BUSY] + row[IDLE]:
         return
     within, far = s.within[seat], terms.board.far
-    ducats = row[DUCATS] if row[DUCATS] < _PURSE else _PURSE - 1
-    mask = within[min(_REACH[ducats], far)] & terms.plains
-    if ducats >= HILL_SURCHARGE:
-        mask |= within[min(_REACH[ducats - HILL_SURCHARGE], far)] & terms.hills
+    ducats = row[DUCATS] if row[DUCATS] < MAX_PURSE else MAX_PURSE - 1
+    mask = within[min(t.reach[ducats], far)] & terms.plains
+    if ducats >= t.buy.hill_surcharge:
+        mask |= within[min(t.reach[ducats - t.buy.hill_surcharge], far)] & terms.hills
     out += spread(BUYS, mask & s.neutral)
 
 
 def refuse_buy(s: Position, seat: Seat, tile: int) -> Refusal | None:
+    t = s.tables
     name, row, own = tile_name(tile), s.rows[seat], s.own[seat]
     if no := turn.blocked(s, EXPANSION, BUYING, "A go buys one tile; end it.") or outside(s, tile):
         return no
@@ -73,11 +65,11 @@ def refuse_buy(s: Position, seat: Seat, tile: int) -> Refusal | None:
     if tiles >= workers:
         text = f"You own {tiles} tiles and have {workers} workers; another tile needs another worker."
         return Refusal("TILE_CAP", "CH-EXP-5", text)
-    if row[READY] < TILE_WORKER:
-        return no_worker(name, TILE_WORKER, row[READY])
+    if row[READY] < t.buy.worker_cost:
+        return no_worker(s, name, t.buy.worker_cost, row[READY])
     cost = price(s, seat, tile)
     if row[DUCATS] < cost:
-        return Refusal("NOT_ENOUGH", "CH-EXP-3", f"{name} needs {more(DUCATS, cost, row[DUCATS])}.")
+        return Refusal("NOT_ENOUGH", "CH-EXP-3", f"{name} needs {more(s.tables, DUCATS, cost, row[DUCATS])}.")
     return None
 
 
@@ -85,7 +77,7 @@ def do_buy(s: Position, seat: Seat, tile: int) -> None:
     cost = 0
     if s.own[seat]:
         cost = price(s, seat, tile)
-        pay(s, seat, ((DUCATS, cost), (READY, TILE_WORKER)))
+        pay(s, seat, ((DUCATS, cost), (READY, s.tables.buy.worker_cost)))
     bit = 1 << tile
     s.own[seat] |= bit
     s.neutral ^= bit

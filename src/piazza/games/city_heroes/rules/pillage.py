@@ -7,35 +7,14 @@ from typing import TYPE_CHECKING
 from piazza.games.city_heroes.actions import ATTACK as ATTACK_NOW
 from piazza.games.city_heroes.actions import COMMIT, LOOT, LOSE, PILLAGE
 from piazza.games.city_heroes.board import bits, tile_name
+from piazza.games.city_heroes.box import BUSY, INFLUENCE, KRONBORG, READY, STATIONED, STOCKED, TOKENS
 from piazza.games.city_heroes.phases import COMMITTING, GO, INTERACTION, LOOTING, LOSING, NOTHING, PILLAGING
 from piazza.games.city_heroes.rules import turn
 from piazza.games.city_heroes.rules.paying import no_worker, outside
-from piazza.games.city_heroes.tables import (
-    ATTACK,
-    BUSY,
-    CONTENT,
-    DEFENCE,
-    INFLUENCE,
-    KRONBORG,
-    NAMES,
-    READY,
-    SHIELD,
-    STATIONED,
-    STOCKED,
-    TOKENS,
-)
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
     from piazza.games.city_heroes.state import Position
-
-WORKERS = CONTENT.number("actions.pillage.worker_cost")
-MIN_WEAPONS = CONTENT.number("actions.pillage.min_weapons")
-LOOT_PER_SCORE = CONTENT.number("pillage.loot_per_score")
-INFLUENCE_PER_SCORE = CONTENT.number("pillage.influence_per_score")
-PRESTIGE_DIVISOR = CONTENT.number("pillage.prestige_loss_divisor")
-CASUALTY_DIVISOR = CONTENT.number("pillage.defender_casualty_divisor")
-AWARDS = tuple((t.get("max_score"), t["tokens"]) for t in CONTENT.table["pillage"]["tokens"])
 
 
 def fresh(s: Position, tile: int) -> int:
@@ -44,16 +23,18 @@ def fresh(s: Position, tile: int) -> int:
 
 def attack_bonus(s: Position, seat: Seat, target: int) -> int:
     """What the attacker's tiles beside the target add."""
-    return sum(ATTACK[s.building[t]] for t in bits(s.terms.board.near[target] & s.own[seat]))
+    attack, building = s.tables.attack, s.building
+    return sum(attack[building[tile]] for tile in bits(s.terms.board.near[target] & s.own[seat]))
 
 
 def defence_score(s: Position, target: int) -> int:
+    t = s.tables
     near = s.terms.board.near[target]
     score = fresh(s, target)
     for tile in bits((near | 1 << target) & s.own[s.owner(target)]):
-        score += DEFENCE[s.building[tile]]
+        score += t.defence[s.building[tile]]
     if s.finished(KRONBORG) and (near | 1 << target) >> s.work_tile[KRONBORG] & 1:
-        score += SHIELD
+        score += t.shield
     return score
 
 
@@ -64,7 +45,7 @@ def strength(s: Position, seat: Seat, target: int) -> int:
 
 def targets(s: Position, seat: Seat) -> list[int]:
     """Tiles beside a fresh garrison of the player that can be pillaged with all that stands there."""
-    own, board = s.own[seat], s.terms.board
+    own, board, least = s.own[seat], s.terms.board, s.tables.min_weapons
     armed = 0
     for tile in bits(own):
         if s.garrison[tile] > s.exhausted[tile]:
@@ -72,23 +53,24 @@ def targets(s: Position, seat: Seat) -> list[int]:
     return [
         t
         for t in bits(armed & ~own & ~s.neutral & ~s.pillaged)
-        if strength(s, seat, t) >= MIN_WEAPONS and strength(s, seat, t) + attack_bonus(s, seat, t) > defence_score(s, t)
+        if strength(s, seat, t) >= least and strength(s, seat, t) + attack_bonus(s, seat, t) > defence_score(s, t)
     ]
 
 
 def add_pillages(s: Position, seat: Seat, out: list[Action]) -> None:
     row = s.rows[seat]
-    if row[STATIONED] and s.kind == NOTHING and row[READY] >= WORKERS:
+    if row[STATIONED] and s.kind == NOTHING and row[READY] >= s.tables.pillage_workers:
         out += [PILLAGE[t] for t in targets(s, seat)]
 
 
 def legal_commit(s: Position, seat: Seat) -> list[Action]:
+    t = s.tables
     if seat != s.current:
         return []
     own = s.own[seat]
     pairs = zip(s.terms.board.neighbours[s.target], s.commit, strict=True)
     out = [COMMIT[t] for t, n in pairs if own >> t & 1 and fresh(s, t) > n]
-    if sum(s.commit) >= MIN_WEAPONS and _score(s, seat) > 0:
+    if sum(s.commit) >= t.min_weapons and _score(s, seat) > 0:
         out.append(ATTACK_NOW)
     return out
 
@@ -113,6 +95,7 @@ def _score(s: Position, seat: Seat) -> int:
 
 
 def refuse_pillage(s: Position, seat: Seat, tile: int) -> Refusal | None:
+    t = s.tables
     name, row = tile_name(tile), s.rows[seat]
     if s.seats == 1:
         return Refusal("NOT_A_TARGET", "CH-SOLO-1", "Alone there is nobody to pillage.")
@@ -124,11 +107,11 @@ def refuse_pillage(s: Position, seat: Seat, tile: int) -> Refusal | None:
     if s.pillaged >> tile & 1:
         return Refusal("ALREADY_PILLAGED", "CH-PILL-11", f"{name} was pillaged in this turn already.")
     force = strength(s, seat, tile)
-    if force < MIN_WEAPONS:
+    if force < t.min_weapons:
         text = f"No tile of yours with a weapon that is not exhausted is adjacent to {name}."
         return Refusal("NOT_A_TARGET", "CH-PILL-2", text)
-    if row[READY] < WORKERS:
-        return no_worker("A pillage", WORKERS, row[READY])
+    if row[READY] < t.pillage_workers:
+        return no_worker(s, "A pillage", t.pillage_workers, row[READY])
     attack, defence = force + attack_bonus(s, seat, tile), defence_score(s, tile)
     if attack <= defence:
         text = f"With all {force} weapons your attack on {name} is {attack}, its defence is {defence}."
@@ -167,11 +150,12 @@ def do_commit(s: Position, seat: Seat, tile: int) -> None:
 
 
 def refuse_attack(s: Position, seat: Seat, _: int) -> Refusal | None:
+    t = s.tables
     if no := turn.not_now(s, COMMITTING):
         return no
-    if sum(s.commit) < MIN_WEAPONS:
+    if sum(s.commit) < t.min_weapons:
         return Refusal(
-            "BAD_COMMIT", "CH-PILL-2", f"Commit {MIN_WEAPONS} more weapon: {sum(s.commit)} of {MIN_WEAPONS}."
+            "BAD_COMMIT", "CH-PILL-2", f"Commit {t.min_weapons} more weapon: {sum(s.commit)} of {t.min_weapons}."
         )
     if _score(s, seat) <= 0:
         defence = defence_score(s, s.target)
@@ -181,12 +165,13 @@ def refuse_attack(s: Position, seat: Seat, _: int) -> Refusal | None:
 
 
 def do_attack(s: Position, seat: Seat, _: int) -> None:
+    t = s.tables
     row, defender = s.rows[seat], s.rows[s.owner(s.target)]
-    row[READY] -= WORKERS
-    row[BUSY] += WORKERS
+    row[READY] -= t.pillage_workers
+    row[BUSY] += t.pillage_workers
     s.defence = defence_score(s, s.target)
     s.attack = s.defence + _score(s, seat)
-    s.left = min((s.attack - s.defence) * LOOT_PER_SCORE, sum(defender[:STOCKED]))
+    s.left = min((s.attack - s.defence) * t.pillage.loot_per_score, sum(defender[:STOCKED]))
     s.loot = [0] * STOCKED
     if s.journal is not None:
         s.journal.tell("attacked", seat, tile=tile_name(s.target), attack=s.attack, defence=s.defence)
@@ -224,7 +209,7 @@ def refuse_loot(s: Position, seat: Seat, r: int) -> Refusal | None:
     if no := turn.not_now(s, LOOTING):
         return no
     if not s.rows[s.owner(s.target)][r]:
-        text = f"Player {s.owner(s.target) + 1} has no {NAMES[r]}."
+        text = f"Player {s.owner(s.target) + 1} has no {s.tables.names[r]}."
         return Refusal("BAD_LOOT", "CH-PILL-6", text)
     return None
 
@@ -274,26 +259,27 @@ def do_lose(s: Position, seat: Seat, tile: int) -> None:
     _lose_on(s, seat)
 
 
-def award(score: int) -> int:
+def award(s: Position, score: int) -> int:
     """Pillage tokens for a score."""
-    return next(int(tokens) for most, tokens in AWARDS if most is None or score <= most)
+    return next(a.tokens for a in s.tables.pillage.tokens if a.max_score is None or score <= a.max_score)
 
 
 def _resolve(s: Position, seat: Seat) -> None:
+    t = s.tables
     target, score, owner = s.target, s.attack - s.defence, s.owner(s.target)
     row, loser = s.rows[seat], s.rows[owner]
-    fallen = min(s.attack // CASUALTY_DIVISOR, s.garrison[target])
+    fallen = min(s.attack // t.pillage.defender_casualty_divisor, s.garrison[target])
     s.garrison[target] -= fallen
     s.exhausted[target] = min(s.exhausted[target], s.garrison[target])
     loser[STATIONED] -= fallen
     for tile, survivors in zip(s.terms.board.neighbours[target], s.commit, strict=True):
         s.exhausted[tile] += survivors
     s.pillaged |= 1 << target
-    s.prestige -= score // PRESTIGE_DIVISOR
-    row[INFLUENCE] += score * INFLUENCE_PER_SCORE
-    lost = min(loser[INFLUENCE], score * INFLUENCE_PER_SCORE)
+    s.prestige -= score // t.pillage.prestige_loss_divisor
+    row[INFLUENCE] += score * t.pillage.influence_per_score
+    lost = min(loser[INFLUENCE], score * t.pillage.influence_per_score)
     loser[INFLUENCE] -= lost
-    tokens = award(score)
+    tokens = award(s, score)
     row[TOKENS] += tokens
     tokens_lost = min(loser[TOKENS], tokens)
     loser[TOKENS] -= tokens_lost
@@ -304,13 +290,13 @@ def _resolve(s: Position, seat: Seat) -> None:
             tile=tile_name(target),
             owner=owner,
             score=score,
-            loot={NAMES[r]: n for r, n in enumerate(s.loot) if n},
+            loot={t.names[r]: n for r, n in enumerate(s.loot) if n},
             fallen=fallen,
-            influence=score * INFLUENCE_PER_SCORE,
+            influence=score * t.pillage.influence_per_score,
             lost=lost,
             tokens=tokens,
             tokens_lost=tokens_lost,
-            prestige=-(score // PRESTIGE_DIVISOR),
+            prestige=-(score // t.pillage.prestige_loss_divisor),
         )
     s.step = GO
     s.target = -1

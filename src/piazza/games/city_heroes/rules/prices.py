@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from piazza.games.city_heroes.pieces import Amounts
-from piazza.games.city_heroes.tables import (
-    BUILDING,
-    BUILDINGS,
-    COUNTS_AS,
+from piazza.games.city_heroes.box import (
     DUCATS,
     GOLD,
     IRON,
     JEWELLERY,
-    MARCIANA,
     PAYABLE,
     READY,
     SCAFFOLDS,
@@ -23,8 +18,11 @@ from piazza.games.city_heroes.tables import (
     TOOLS,
     WEAPONS,
     WHEAT,
-    WORKS,
 )
+from piazza.games.city_heroes.pieces import Cost
+
+if TYPE_CHECKING:
+    from piazza.games.city_heroes.tables import Tables
 
 Price = tuple[tuple[int, int], ...]
 """Places of a player's row and amounts; what is scarce first, so that most looks end at the first."""
@@ -43,60 +41,53 @@ _SCARCE_FIRST = (
     TIMBER,
     WHEAT,
 )
-REDUCED = tuple(dict.fromkeys(PAYABLE[r.resource] for b in BUILDINGS for r in b.reductions))
-"""What reductions exist for."""
-_DISCOUNT = WORKS[MARCIANA].effects["ducat_discount"]
-DISCOUNT = int(_DISCOUNT["value"])
-DISCOUNTED = tuple(BUILDING[id] for id in _DISCOUNT["buildings"])
-REDUCERS = tuple(
-    (
-        tuple(i for i, kind in enumerate(COUNTS_AS) if kind == index),
-        REDUCED.index(PAYABLE[r.resource]),
-        r.amount,
-        BUILDING[r.guild] if r.guild else -1,
-        r.guild_own,
-        r.guild_other,
-    )
-    for index, b in enumerate(BUILDINGS)
-    for r in b.reductions
-)
-"""Buildings that give it, which of REDUCED, how much, guild, more for its owner, more for the others."""
 
 
 class Prices:
     """All prices of one player at one time."""
 
-    __slots__ = ("buildings", "foundations", "stages")
+    __slots__ = ("buildings", "foundations", "paths", "stages")
 
-    def __init__(self, off: tuple[int, ...], discount: bool) -> None:
-        less = dict(zip(REDUCED, off, strict=True))
-        learned = {**less, DUCATS: DISCOUNT} if discount else less
-        self.buildings = tuple(
-            _price(b.cost, learned if index in DISCOUNTED else less) for index, b in enumerate(BUILDINGS)
-        )
-        self.foundations = tuple(_price(w.foundation, less) for w in WORKS)
-        self.stages = tuple(_price(w.stage, less) for w in WORKS)
+    def __init__(self, t: Tables, off: tuple[int, ...], discount: bool) -> None:
+        less = dict(zip(t.reduced, off, strict=True))
+        learned = {**less, DUCATS: t.discount.value} if discount else less
+        self.buildings = tuple(_price(b.cost, learned if b.id in t.discount.buildings else less) for b in t.buildings)
+        self.foundations = tuple(_price(w.foundation, less) for w in t.works)
+        self.stages = tuple(_price(w.stage, less) for w in t.works)
+        self.paths = tuple(self._sum(path) for _, path in t.paths)
+        """Of each of ``Tables.paths``: all of its buildings together."""
+
+    def _sum(self, path: tuple[int, ...]) -> Price:
+        total: dict[int, int] = {}
+        for b in path:
+            for i, n in self.buildings[b]:
+                total[i] = total.get(i, 0) + n
+        return tuple(total.items())
 
 
-def _price(cost: Amounts, less: dict[int, int]) -> Price:
+def _price(cost: Cost, less: dict[int, int]) -> Price:
     amounts = {PAYABLE[kind]: amount for kind, amount in cost.items()}
     left = {i: amounts[i] - less.get(i, 0) for i in _SCARCE_FIRST if i in amounts}
     return tuple((i, n) for i, n in left.items() if n > 0)
 
 
-@lru_cache(maxsize=1024)
-def prices(off: tuple[int, ...], discount: bool) -> Prices:
-    return Prices(off, discount)
+def prices(t: Tables, off: tuple[int, ...], discount: bool) -> Prices:
+    key = off, discount
+    found = t.prices.get(key)
+    if found is None:
+        found = t.prices[key] = Prices(t, off, discount)
+    return found
 
 
-PRINTED = prices((0,) * len(REDUCED), False)
-"""What stands in the rules."""
+def printed(t: Tables) -> Prices:
+    """What stands in the rules."""
+    return prices(t, (0,) * len(t.reduced), False)
 
 
-def reductions(own: int, at: list[int]) -> tuple[int, ...]:
+def reductions(t: Tables, own: int, at: list[int]) -> tuple[int, ...]:
     """How much less the owner of ``own`` pays of each of REDUCED; ``at`` says where each building stands."""
-    off = [0] * len(REDUCED)
-    for givers, what, amount, guild, guild_own, guild_other in REDUCERS:
+    off = [0] * len(t.reduced)
+    for givers, what, amount, guild, guild_own, guild_other in t.reducers:
         if not any(at[b] & own for b in givers):
             continue
         off[what] += amount

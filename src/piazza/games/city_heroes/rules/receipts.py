@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_heroes.board import tile_name
-from piazza.games.city_heroes.tables import BUILDINGS, INFLUENCE, NAMES
+from piazza.games.city_heroes.box import INFLUENCE
 from piazza.kernel import Fact
 
 if TYPE_CHECKING:
     from piazza.games.city_heroes.state import Position
 
-_NAMES = {**dict(enumerate(NAMES)), INFLUENCE: "Influence"}
-
 
 def where(s: Position, tile: int) -> str:
     """A building and its tile, as the source of a gain."""
-    return f"{BUILDINGS[s.building[tile]].name} on {tile_name(tile)}"
+    return f"{s.tables.buildings[s.building[tile]].name} on {tile_name(tile)}"
 
 
 class Receipts:
@@ -36,7 +34,8 @@ class Receipts:
         if self.s.journal is None or not amount:
             return
         gains = self.gains.setdefault(seat, {})
-        gains[_NAMES[index]] = gains.get(_NAMES[index], 0) + amount
+        name = "Influence" if index == INFLUENCE else self.s.tables.names[index]
+        gains[name] = gains.get(name, 0) + amount
         if place and place not in self.places.setdefault(seat, []):
             self.places[seat].append(place)
 

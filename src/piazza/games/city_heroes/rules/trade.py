@@ -16,10 +16,11 @@ from piazza.games.city_heroes.actions import (
     OFFER,
     TRADE,
 )
+from piazza.games.city_heroes.box import ASKED, DUCATS
 from piazza.games.city_heroes.phases import ASKED_FOR_TRADE, GO, INTERACTION, NOTHING, TALKING
+from piazza.games.city_heroes.pieces import MAX_SEATS
 from piazza.games.city_heroes.rules import turn
 from piazza.games.city_heroes.rules.paying import more
-from piazza.games.city_heroes.tables import ASKED, DUCATS, MAX_REQUESTS, MAX_RETREATS, MAX_SEATS, NAMES
 from piazza.kernel import Action, Fact, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ _BOTH = 3
 
 
 def add_trades(s: Position, seat: Seat, out: list[Action]) -> None:
-    if s.kind == NOTHING and s.rows[seat][ASKED] < MAX_REQUESTS:
+    if s.kind == NOTHING and s.rows[seat][ASKED] < s.tables.max_requests:
         out += _PARTNERS[s.seats][seat]
 
 
@@ -55,7 +56,7 @@ def legal_talk(s: Position, seat: Seat) -> list[Action]:
     if seat not in (s.current, s.partner):
         return []
     side = 0 if seat == s.current else 1
-    back = s.retreats < MAX_RETREATS
+    back = s.retreats < s.tables.max_retreats
     if s.pressed == seat:
         return [HESITATE, CANCEL] if back else [CANCEL]
     if s.pressed >= 0:
@@ -85,6 +86,7 @@ def _covered(s: Position) -> bool:
 
 
 def refuse_trade(s: Position, seat: Seat, partner: Seat) -> Refusal | None:
+    t = s.tables
     if s.seats == 1:
         return Refusal("BAD_PARTNER", "CH-SOLO-1", "Alone there is nobody to trade with.")
     if no := turn.blocked(s, INTERACTION, -1):
@@ -92,8 +94,8 @@ def refuse_trade(s: Position, seat: Seat, partner: Seat) -> Refusal | None:
     if partner >= s.seats or partner == seat:
         text = "You cannot trade with yourself." if partner == seat else f"There is no player {partner + 1}."
         return Refusal("BAD_PARTNER", "CH-TRADE-1", text)
-    if s.rows[seat][ASKED] >= MAX_REQUESTS:
-        return Refusal("TRADE_LIMIT", "CH-TRADE-9", f"You have asked for a trade {MAX_REQUESTS} times in this phase.")
+    if s.rows[seat][ASKED] >= t.max_requests:
+        return Refusal("TRADE_LIMIT", "CH-TRADE-9", f"You have asked for a trade {t.max_requests} times in this phase.")
     return None
 
 
@@ -169,9 +171,12 @@ def _refuse_open(s: Position) -> Refusal | None:
 
 
 def _refuse_retreat(s: Position) -> Refusal | None:
-    if s.retreats < MAX_RETREATS:
+    t = s.tables
+    if s.retreats < t.max_retreats:
         return None
-    text = f"Offers, acceptances and confirmations were withdrawn {MAX_RETREATS} times in this talk: break off instead."
+    text = (
+        f"Offers, acceptances and confirmations were withdrawn {t.max_retreats} times in this talk: break off instead."
+    )
     return Refusal("TRADE_LIMIT", "CH-TRADE-9", text)
 
 
@@ -185,7 +190,7 @@ def refuse_offer(s: Position, seat: Seat, item: int) -> Refusal | None:
     held, given = s.rows[seat][item], s.offers[_side(s, seat)][item]
     if held > given:
         return None
-    return Refusal("NOT_ENOUGH", "CH-TRADE-4", f"The offer needs {more(item, given + 1, held)}.")
+    return Refusal("NOT_ENOUGH", "CH-TRADE-4", f"The offer needs {more(s.tables, item, given + 1, held)}.")
 
 
 def do_offer(s: Position, seat: Seat, item: int) -> None:
@@ -193,7 +198,7 @@ def do_offer(s: Position, seat: Seat, item: int) -> None:
     offer[item] += 1
     s.accepted = 0
     if s.journal is not None:
-        s.journal.tell("offered", seat, offer=named(offer))
+        s.journal.tell("offered", seat, offer=named(s, offer))
 
 
 def refuse_clear(s: Position, seat: Seat, _: int) -> Refusal | None:
@@ -271,7 +276,7 @@ def do_confirm(s: Position, seat: Seat, _: int) -> None:
         one[item] -= moved
         other[item] += moved
     if s.journal is not None:
-        s.journal.tell("traded", s.current, partner=s.partner, gives=named(gives), takes=named(takes))
+        s.journal.tell("traded", s.current, partner=s.partner, gives=named(s, gives), takes=named(s, takes))
     _over(s)
     turn.next_go(s)
 
@@ -291,5 +296,6 @@ def do_hesitate(s: Position, seat: Seat, _: int) -> None:
         s.journal.tell("hesitated", seat)
 
 
-def named(offer: list[int]) -> dict[str, Fact]:
-    return {NAMES[i]: n for i, n in enumerate(offer) if n}
+def named(s: Position, offer: list[int]) -> dict[str, Fact]:
+    names = s.tables.names
+    return {names[i]: n for i, n in enumerate(offer) if n}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from piazza.games.city_heroes.box import ASKED, INFLUENCE, LOTS
 from piazza.games.city_heroes.phases import (
     ASKED_FOR_TRADE,
     COMMITTING,
@@ -25,7 +26,6 @@ from piazza.games.city_heroes.phases import (
     UNTOUCHED,
 )
 from piazza.games.city_heroes.rules import cleanup, end
-from piazza.games.city_heroes.tables import ASKED, INFLUENCE, LOTS
 from piazza.kernel import Refusal, Seat
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, cast
 from piazza.games.city_of_iron import actions, phases
 from piazza.games.city_of_iron.bot import judge
 from piazza.games.city_of_iron.bot.judge import add_up, estimate, shadow
-from piazza.games.city_of_iron.bot.openings import WORTH
+from piazza.games.city_of_iron.bot.lore import lore_of
 from piazza.games.city_of_iron.bot.prospects import FAR, Clock, actions_left, clock, produce
+from piazza.games.city_of_iron.box import BUILDINGS, bits
 from piazza.games.city_of_iron.rules import bidding, cards, row, setup, towns
 from piazza.games.city_of_iron.rules.hands import fuel_sets, strike_sets
 from piazza.games.city_of_iron.rules.turns import begin
-from piazza.games.city_of_iron.tables import BOX, BUILDINGS, FREE, SITE_TYPES, TOWN_DISTANCE, TRACK, bits, with_effect
 from piazza.kernel import Action, Rng, Seat, State, WholeTurn
 
 if TYPE_CHECKING:
@@ -24,13 +24,7 @@ Way = tuple[float, tuple[Action, ...], "Position"]
 """The lead in points that is hoped for, the steps, and where they lead."""
 _SITE = {action: site for site, action in enumerate(actions.IN)}
 _BUILDING = {action: building for building, action in enumerate(actions.OVER)}
-_TAKERS = with_effect("build", "settle_land")
 _CARD = {action: card for card, action in actions.PLAY.items()}
-_TOKEN_KIND = {
-    action: (token.city_spaces, token.district_spaces, token.draw)
-    for token, action in zip(BOX.tokens, actions.TOKEN, strict=True)
-}
-"""Two tokens of a nation are alike."""
 
 
 def policy(state: State, seat: Seat, rng: Rng) -> Action:
@@ -95,6 +89,7 @@ class _Thoughts:
 
     def __init__(self, s: Position, seat: Seat, wide: bool, hasty: bool) -> None:
         self.seat, self.turn, self.wide, self.hasty, self.time = seat, s.turn, wide, hasty, clock(s)
+        self.lore = lore_of(s.tables)
         self.found: list[Way] = []
         self.freely: list[Way] = []
         """Free actions that are worth what they bring, whatever the real one is."""
@@ -133,11 +128,11 @@ class _Thoughts:
                 continue
             if verb == "play":
                 card = _CARD[action]
-                if FREE >> card & 1:
+                if s.tables.free >> card & 1:
                     if not free:
                         continue
                     left = False
-                if self.hasty and not _TAKERS >> card & 1:
+                if self.hasty and not self.lore.takers >> card & 1:
                     continue
             after = s.clone()
             after.apply(seat, action)
@@ -152,29 +147,29 @@ class _Thoughts:
 
     def _stores(self, s: Position) -> list[Action]:
         """The buildings that may be worth keeping for later."""
-        ranked = sorted((b for b in s.row if b >= 0), key=lambda b: -WORTH[b])
+        ranked = sorted((b for b in s.row if b >= 0), key=lambda b: -self.lore.worth[b])
         return [actions.STORE[b] for b in ranked[: 4 if self.wide else 2]]
 
     def _worthy(self, s: Position) -> list[Action]:
         """In haste not every place: a city of few lands first, and never the ruin of what is best."""
         legal = s.legal(self.seat)
         if s.phase == phases.TOKEN:
-            return list({_TOKEN_KIND[action]: action for action in reversed(legal)}.values())
+            return list({self.lore.token_kind[action]: action for action in reversed(legal)}.values())
         if s.phase != phases.SITE or self.wide:
             return legal
-        places = sorted((a for a in legal if a.verb == "in"), key=lambda a: SITE_TYPES[_SITE[a]].bit_count())
-        ruins = sorted((a for a in legal if a.verb == "over"), key=lambda a: WORTH[_BUILDING[a]])
+        places = sorted((a for a in legal if a.verb == "in"), key=lambda a: s.tables.site_types[_SITE[a]].bit_count())
+        ruins = sorted((a for a in legal if a.verb == "over"), key=lambda a: self.lore.worth[_BUILDING[a]])
         return places[:1] or ruins[:3]
 
     def _by_habit(self, s: Position) -> Action:
         """Which cards pay, and in which order they are laid down: what is dear is kept, or comes back first."""
         seat = self.seat
         if s.phase == phases.ATTACKERS:
-            sets = strike_sets(s.hand[seat], towns.needed(s, s.town), TOWN_DISTANCE[s.town])
+            sets = strike_sets(s.tables, s.hand[seat], towns.needed(s, s.town), s.tables.town_distance[s.town])
             return actions.STRIKE[self._spare(sets, s.strikers)]
         if s.phase == phases.FUEL:
             busy = s.strikers if s.town >= 0 else 1 << s.card
-            return actions.USE[self._spare(fuel_sets(s.hand[seat] & ~busy, cards.demand(s)), s.used)]
+            return actions.USE[self._spare(fuel_sets(s.tables, s.hand[seat] & ~busy, cards.demand(s)), s.used)]
         last = min(bits(cards.unpiled(s)), key=lambda card: add_up(self.hands, 1 << card))
         return (actions.TOP if s.phase == phases.TOP else actions.UNDER)[last]
 
@@ -251,14 +246,13 @@ def bids(s: Position, seat: Seat) -> list[Way]:
 
 
 _SPACE = {action: space for space, action in enumerate(actions.BID)}
-_ZERO = max(n for n, price in enumerate(TRACK) if not price)
 
 
 def _offers(s: Position, seat: Seat) -> list[tuple[float, Action]]:
     """What is gained or lost by each bid: the cheapest for a place in the order, and dearer ones against later bids."""
     time = clock(s)
     coin = min(0.5, max(0.15, judge.SCALE.at(actions_left(s, seat, time[0]), time[4])[0][judge.COIN]))
-    swing = _swing(s, seat)
+    swing, zero = _swing(s, seat), lore_of(s.tables).bid_zero
     to_come = [k for k in range(s.seats) if s.bids[k] < 0 and k != seat]
     found, seen = [], set()
     spaces = [(s.bids[seat] if action is actions.STAY else _SPACE[action], action) for action in s.legal(seat)]
@@ -269,7 +263,7 @@ def _offers(s: Position, seat: Seat) -> list[tuple[float, Action]]:
             continue
         seen.add(place)
         # Who bids later pays a coin more to be faster, if that is worth it to him; to the left of the zeros nothing.
-        later = [k for k in to_come if space < _ZERO or swing[k] > coin * (TRACK[space] + 1)]
+        later = [k for k in to_come if space < zero or swing[k] > coin * (s.tables.track[space] + 1)]
         found.append((-HASTE * sum(swing[k] for k in (*before, *later)) - coin * price, action))
     return found
 

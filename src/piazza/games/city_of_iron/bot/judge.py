@@ -14,18 +14,17 @@ from operator import mul
 from typing import TYPE_CHECKING, cast
 
 from piazza.games.city_of_iron import phases
+from piazza.games.city_of_iron.bot.lore import Produce
 from piazza.games.city_of_iron.bot.prospects import (
     NAMES,
     Clock,
-    Produce,
     actions_left,
     clock,
     features,
     openly,
     produce,
 )
-from piazza.games.city_of_iron.rules.hands import summed
-from piazza.games.city_of_iron.tables import CARD_IDS
+from piazza.games.city_of_iron.box import CARD_IDS, summed
 from piazza.kernel import Seat, State
 
 if TYPE_CHECKING:

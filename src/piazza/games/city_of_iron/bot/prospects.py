@@ -8,30 +8,15 @@ from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import phases
 from piazza.games.city_of_iron.bot import openings
+from piazza.games.city_of_iron.bot.lore import MAX_CACHE_SIZE, Produce, lore_of
+from piazza.games.city_of_iron.box import GOODS, LAND_BIT, bits
 from piazza.games.city_of_iron.rules import row, scoring, turns
 from piazza.games.city_of_iron.rules.hands import attack, cost, distance, work
-from piazza.games.city_of_iron.tables import (
-    BOX,
-    COUNTS_AS,
-    FIGURES,
-    GOODS,
-    LAND_DISTANCE,
-    LANDS,
-    NATION_DECK,
-    NEEDS,
-    SAME_NAME,
-    SCIENCE_PRICE,
-    SITE_TYPES,
-    bits,
-    deck,
-)
 from piazza.kernel import Seat
 
 if TYPE_CHECKING:
     from piazza.games.city_of_iron.state import Position
 
-ROUNDS = 8
-"""As many as a game has among bots, who build less than people and attack more."""
 FAR = 40
 """More actions to come than that make no difference."""
 
@@ -41,16 +26,10 @@ Clock = tuple[int, int, int, float, bool]
 """Rounds to come with this one; scorings at its end, later ones, how near these are; whether it is the last."""
 
 
-@cache
-def _pace(players: int) -> float:
-    """Cards that leave the deck in an End Round phase."""
-    return (sum(len(deck(letter, players)) for letter in range(3)) - FIGURES.slots[players]) / (ROUNDS - 1)
-
-
 def clock(s: Position) -> Clock:
     if s.deck == row.AGAIN:
         return 1, len(s.due), 0, 0.0, True
-    pace, left, later, near, ends = _pace(s.seats), 0, 0, 0.0, 0
+    pace, left, later, near, ends = lore_of(s.tables).pace[s.seats], 0, 0, 0.0, 0
     for part in range(s.deck, row.AGAIN):
         left += len(s.decks[part])
         ends = int(left / pace) + 2
@@ -62,33 +41,28 @@ def clock(s: Position) -> Clock:
 def actions_left(s: Position, seat: Seat, rounds: int) -> int:
     """Those of this round, and of all that are thought to come."""
     if s.phase <= phases.SECOND_BID or s.phase == phases.PURCHASE:
-        return min(FAR, FIGURES.actions * rounds)
-    return min(FAR, FIGURES.actions * rounds - turns.taken(s, seat))
+        return min(FAR, s.tables.actions * rounds)
+    return min(FAR, s.tables.actions * rounds - turns.taken(s, seat))
 
 
 # -- goods --
 
-_PRICED = [[SAME_NAME[b] for b in range(len(BOX.buildings)) if SCIENCE_PRICE[b] == price] for price in (1, 2)]
-_NAMES = [sorted(set(masks)) for masks in _PRICED]
 _CLASS = [0, 0, 1, 1, 2, 2, 2, 2, 3, 3]
-_FIRST = [good.vp_first for good in BOX.goods]
-
-Produce = tuple[tuple[tuple[float, ...], ...], list[list[int]]]
-"""By seat: points of a scoring, how the points would go by shares, income and more; and the amounts of the goods."""
-_KNOWN: dict[tuple[tuple[int, ...], tuple[tuple[int, ...], ...], int], Produce] = {}
 
 
 def produce(s: Position) -> Produce:
+    known = lore_of(s.tables).produced
     key = (tuple(s.built), tuple(s.towns), s.wild)
-    known = _KNOWN.get(key)
-    if known is None:
-        if len(_KNOWN) > 20_000:
-            _KNOWN.clear()
-        known = _KNOWN[key] = _produce(s)
-    return known
+    found = known.get(key)
+    if found is None:
+        if len(known) > MAX_CACHE_SIZE:
+            known.clear()
+        found = known[key] = _produce(s)
+    return found
 
 
 def _produce(s: Position) -> Produce:
+    lore = lore_of(s.tables)
     amounts = [scoring.goods(s, seat) for seat in range(s.seats)]
     points = scoring.points(s)
     first = scoring.coins_for_most(s)
@@ -98,11 +72,11 @@ def _produce(s: Position) -> Produce:
         for good in GOODS:
             if own[good]:
                 rival = max(other[good] for k, other in enumerate(amounts) if k != seat)
-                soft += _FIRST[good] * own[good] / (own[good] + rival + 1)
+                soft += lore.vp_first[good] * own[good] / (own[good] + rival + 1)
                 classes[_CLASS[good]] += own[good]
         built = s.built[seat]
         _, science, citizens, military = scoring.per_round(s, seat)
-        names = [sum(1 for mask in masks if built & mask) for masks in _NAMES]
+        names = [sum(1 for mask in masks if built & mask) for masks in lore.names]
         tops = [max(own), max(max(other) for k, other in enumerate(amounts) if k != seat)]
         found.append((
             sum(points[seat]), soft, scoring.income(s, seat) + first[seat], tanh((tops[0] - tops[1]) / 2),
@@ -113,7 +87,7 @@ def _produce(s: Position) -> Produce:
 
 # -- features --
 
-_TYPES = [1 << [id for id, _ in BOX.land_types].index(name) for name in ("water", "desert", "jungle", "sky")]
+_TYPES = [LAND_BIT[name] for name in ("water", "desert", "jungle", "sky")]
 
 OPEN = (
     "points due", "points later", "points near", "shares due", "shares later", "shares near", "income",
@@ -134,23 +108,24 @@ NAMES = OPEN + OWN
 
 def openly(s: Position, seat: Seat, time: Clock, goods: Produce) -> list[float]:
     """The numbers that others can change."""
+    lore = lore_of(s.tables)
     rounds, due, later, near, _ = time
     points, shares, income, best, *_ = goods[0][seat]
     coins, cards, towns, far = s.coins[seat], s.unbought[seat].bit_count(), -9, -9
     if s.phase == phases.PURCHASE and s.picks[seat]:
-        coins -= cost(s.picks[seat])[0]
+        coins -= cost(s.tables, s.picks[seat])[0]
         cards -= s.picks[seat].bit_count()
     richest, fewest = 0, 99
     for k in range(s.seats):
         if k != seat:
             richest = max(richest, s.coins[k])
             fewest = min(fewest, s.unbought[k].bit_count())
-            towns = max(towns, _towns(s.towns[k]))
-            far = max(far, _far(s.sites[k]))
+            towns = max(towns, lore.town_count(s.towns[k]))
+            far = max(far, lore.far(s.sites[k]))
     return [
         points * due, points * later, points * near, shares * due, shares * later, shares * near,
-        income * (rounds - 1), best, _LEAD[_towns(s.towns[seat]) - towns], _LEAD_BY_2[fewest - cards],
-        _LEAD_BY_2[_far(s.sites[seat]) - far], tanh((coins - richest) / 5),
+        income * (rounds - 1), best, _LEAD[lore.town_count(s.towns[seat]) - towns], _LEAD_BY_2[fewest - cards],
+        _LEAD_BY_2[lore.far(s.sites[seat]) - far], tanh((coins - richest) / 5),
         coins if coins < 6 else 6, 0 if coins < 6 else coins - 6 if coins < 14 else 8, coins - 14 if coins > 14 else 0,
     ]  # fmt: skip
 
@@ -166,27 +141,27 @@ def features(s: Position, seat: Seat, time: Clock, goods: Produce) -> tuple[list
     coins, science, hand = s.coins[seat], s.science[seat], s.hand[seat]
     unbought, spare = s.unbought[seat], s.spare[seat]
     if s.phase == phases.PURCHASE and s.picks[seat]:
-        price = cost(s.picks[seat])
+        price = cost(s.tables, s.picks[seat])
         coins, science = coins - price[0], science - price[1]
         hand |= s.picks[seat]
         unbought &= ~s.picks[seat]
-    owned = NATION_DECK[s.nation[seat]] & ~unbought
+    owned = s.tables.nation_deck[s.nation[seat]] & ~unbought
     room, open_types, terrain = 0, 0, s.terrain[seat]
     for site in s.sites[seat]:
         free = s.spaces[site] - s.at[site].bit_count()
         if free:
             room += free
-            open_types |= SITE_TYPES[site]
+            open_types |= s.tables.site_types[site]
     land, district, town, rival, danger = openings.cards(s, seat, hand)
-    stored = s.stored[seat]
+    stored, worth = s.stored[seat], lore_of(s.tables).worth
     return [
         *openly(s, seat, time, goods),
         science_income * payouts, citizens * payouts, military * payouts, *names,
         science if science < 2 else 2, science - 2 if science > 2 else 0, room if room < 2 else 2,
         room - 2 if room > 2 else 0, *_types(terrain), *_types(open_types), stored.bit_count(),
-        sum([openings.WORTH[b] for b in bits(stored) if NEEDS[b] & terrain]) if stored else 0, len(s.towns[seat]),
-        land, district, town, rival, danger, attack(owned), distance(owned), work(owned),
-        attack(hand), distance(hand), work(hand), 3 - spare.bit_count(),
+        sum([worth[b] for b in bits(stored) if s.tables.needs[b] & terrain]) if stored else 0, len(s.towns[seat]),
+        land, district, town, rival, danger, attack(s.tables, owned), distance(s.tables, owned), work(s.tables, owned),
+        attack(s.tables, hand), distance(s.tables, hand), work(s.tables, hand), 3 - spare.bit_count(),
         openings.buildings(s, seat, coins, science, time, goods[1]),
     ], owned, hand  # fmt: skip
 
@@ -194,13 +169,3 @@ def features(s: Position, seat: Seat, time: Clock, goods: Produce) -> tuple[list
 @cache
 def _types(terrain: int) -> list[int]:
     return [1 if terrain & bit else 0 for bit in _TYPES]
-
-
-@cache
-def _towns(owned: tuple[int, ...]) -> int:
-    return sum(COUNTS_AS[town] for town in owned)
-
-
-@cache
-def _far(sites: tuple[int, ...]) -> int:
-    return sum(LAND_DISTANCE[site] for site in sites if site in LANDS)

@@ -17,7 +17,6 @@ from piazza.games.city_of_iron.rules import (
     towns,
     turns,
 )
-from piazza.games.city_of_iron.tables import FREE, MOVE_PRICE
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -147,12 +146,12 @@ def _not_yours(s: Position, seat: Seat, action: Action, now: str, rule: str) -> 
 
 def _is_free(s: Position, seat: Seat, action: Action) -> bool:
     if action.verb == "move":
-        return MOVE_PRICE[s.nation[seat]] >= 0
-    return action.verb == "play" and FREE >> _PIECE[action.id] & 1 == 1
+        return s.tables.move_price[s.nation[seat]] >= 0
+    return action.verb == "play" and s.tables.free >> _PIECE[action.id] & 1 == 1
 
 
 def _is_real(s: Position) -> bool:
     """Whether what is being put together is a real action."""
     if s.card >= 0:
-        return not FREE >> s.card & 1
+        return not s.tables.free >> s.card & 1
     return s.phase != phases.NEW_SITE

@@ -6,13 +6,10 @@ from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import actions, phases
 from piazza.games.city_of_iron.rules import turns
-from piazza.games.city_of_iron.tables import SECOND_BID, TRACK
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
     from piazza.games.city_of_iron.state import Position
-
-_SPACES = list(enumerate(zip(TRACK, actions.BID, strict=True)))
 
 
 def begin(s: Position) -> None:
@@ -26,15 +23,20 @@ def begin(s: Position) -> None:
 
 def price(s: Position, seat: Seat, space: int) -> int:
     """A second bid costs what it is dearer, and never less than nothing (COI-BID-6)."""
-    return max(0, TRACK[space] - TRACK[s.bids[seat]]) if s.phase == phases.SECOND_BID else TRACK[space]
+    return (
+        max(0, s.tables.track[space] - s.tables.track[s.bids[seat]])
+        if s.phase == phases.SECOND_BID
+        else s.tables.track[space]
+    )
 
 
 def legal_bid(s: Position, seat: Seat) -> list[Action]:
-    bids, coins = s.bids, s.coins[seat]
+    bids, coins, track = s.bids, s.coins[seat], s.tables.track
+    found = []
     if s.phase == phases.SECOND_BID:
-        coins += TRACK[bids[seat]]
-        return [actions.STAY, *(bid for n, (cost, bid) in _SPACES if cost <= coins and n not in bids)]
-    return [bid for n, (cost, bid) in _SPACES if cost <= coins and n not in bids]
+        coins += track[bids[seat]]
+        found.append(actions.STAY)
+    return found + [bid for n, bid in enumerate(actions.BID) if track[n] <= coins and n not in bids]
 
 
 def refuse_bid(s: Position, seat: Seat, space: int) -> Refusal | None:
@@ -62,7 +64,7 @@ def do_bid(s: Position, seat: Seat, space: int) -> None:
         s.movers = (s.bid_order[made],)
         return
     for other in s.bid_order:
-        if SECOND_BID[s.nation[other]]:
+        if s.tables.second_bid[s.nation[other]]:
             s.phase = phases.SECOND_BID
             s.movers = (other,)
             return

@@ -5,22 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import actions, phases
+from piazza.games.city_of_iron.box import BUILDING_IDS, BUILDING_NAMES, SAME_NAME, SITE_IDS, SITE_NAMES, bits
 from piazza.games.city_of_iron.rules import cards, effects, row, turns
-from piazza.games.city_of_iron.tables import (
-    ACTION_PRICE,
-    BOX,
-    BUILDING_IDS,
-    BUILDING_NAMES,
-    MOVE_PRICE,
-    NEEDS,
-    PRICE,
-    SAME_NAME,
-    SCIENCE_PRICE,
-    SITE_IDS,
-    SITE_NAMES,
-    SITE_TYPES,
-    bits,
-)
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -32,9 +18,10 @@ NOT_THERE = -1
 def survey(s: Position, seat: Seat) -> None:
     """What a seat has built and on what land it may build, read from its sites."""
     built = terrain = 0
+    types, at = s.tables.site_types, s.at
     for site in s.sites[seat]:
-        built |= s.at[site]
-        terrain |= SITE_TYPES[site]
+        built |= at[site]
+        terrain |= types[site]
     s.built[seat] = built
     s.terrain[seat] = terrain
 
@@ -48,28 +35,25 @@ def title(b: int) -> str:
 
 def discount(s: Position) -> int:
     """What the coming Build costs less: by free actions, and by the card through which it is done."""
-    return s.discount + (cards.amount(s.card, "build") if s.card >= 0 else 0)
+    return s.discount + (s.tables.build_discount[s.card] if s.card >= 0 else 0)
 
 
 def purse(s: Position, seat: Seat) -> int:
     """Coins for a Build, after those that the card's own action asks for."""
-    return s.coins[seat] - (ACTION_PRICE[s.nation[seat]][s.card] if s.card >= 0 else 0)
+    return s.coins[seat] - (s.tables.action_price[s.nation[seat]][s.card] if s.card >= 0 else 0)
 
 
 def buildable(s: Position, seat: Seat, budget: int) -> list[Action]:
     """Buildings of the row and the store that this many coins (discounts included) can build somewhere."""
-    science, terrain, built = s.science[seat], s.terrain[seat], s.built[seat]
-    there: list[int] | tuple[int, ...] = s.row
+    if budget < 0:
+        return []
+    t, science, built, build = s.tables, s.science[seat], s.built[seat], actions.BUILD
+    able = t.within[budget if budget < t.dearest_building else t.dearest_building] & t.fits[s.terrain[seat]]
+    learned = t.learned[science if science < t.most_science else t.most_science]
+    row = s.row
     if s.stored[seat]:
-        there = (*there, *bits(s.stored[seat]))
-    return [
-        actions.BUILD[b]
-        for b in there
-        if b >= 0
-        and PRICE[b] <= budget
-        and NEEDS[b] & terrain
-        and (SCIENCE_PRICE[b] <= science or SAME_NAME[b] & built)
-    ]
+        row = [*row, *bits(s.stored[seat])]
+    return [build[b] for b in row if b >= 0 and able >> b & 1 and (learned >> b & 1 or SAME_NAME[b] & built)]
 
 
 def legal_what(s: Position, seat: Seat) -> list[Action]:
@@ -79,20 +63,22 @@ def legal_what(s: Position, seat: Seat) -> list[Action]:
 def refuse_build(s: Position, seat: Seat, b: int) -> Refusal | None:
     if b not in s.row and not s.stored[seat] >> b & 1:
         return Refusal("EMPTY", "COI-BUILD-1", f"{title(b)} is neither in the row nor among your stored buildings.")
-    if not NEEDS[b] & s.terrain[seat]:
-        return Refusal("LAND", "COI-BUILD-3", f"{title(b)} needs {BOX.buildings[b].land}; no city of yours has it.")
-    coins = max(0, PRICE[b] - discount(s))
+    if not s.tables.needs[b] & s.terrain[seat]:
+        return Refusal(
+            "LAND", "COI-BUILD-3", f"{title(b)} needs {s.tables.content.buildings[b].land}; no city of yours has it."
+        )
+    coins = max(0, s.tables.building_price[b] - discount(s))
     if coins > purse(s, seat):
         return Refusal("COINS", "COI-BUILD-5", f"{title(b)} costs {coins} coins; you have {purse(s, seat)}.")
     if science_price(s, seat, b) > s.science[seat]:
-        text = f"{title(b)} costs {SCIENCE_PRICE[b]} science; you have {s.science[seat]}."
+        text = f"{title(b)} costs {s.tables.science_price[b]} science; you have {s.science[seat]}."
         return Refusal("SCIENCE", "COI-BUILD-5", text)
     return None
 
 
 def science_price(s: Position, seat: Seat, b: int) -> int:
     """Nothing for whoever owns a building of the same name (COI-BUILD-6)."""
-    return 0 if SAME_NAME[b] & s.built[seat] else SCIENCE_PRICE[b]
+    return 0 if SAME_NAME[b] & s.built[seat] else s.tables.science_price[b]
 
 
 def do_build(s: Position, seat: Seat, b: int) -> None:
@@ -104,12 +90,12 @@ def do_build(s: Position, seat: Seat, b: int) -> None:
 
 
 def legal_site(s: Position, seat: Seat) -> list[Action]:
-    need = NEEDS[s.building]
+    need, types, at, spaces = s.tables.needs[s.building], s.tables.site_types, s.at, s.spaces
     found: list[Action] = []
     for site in s.sites[seat]:
-        if need & SITE_TYPES[site]:
-            there = s.at[site]
-            if there.bit_count() < s.spaces[site]:
+        if need & types[site]:
+            there = at[site]
+            if there.bit_count() < spaces[site]:
                 found.append(actions.IN[site])
             else:
                 found += [actions.OVER[b] for b in bits(there)]
@@ -125,8 +111,12 @@ def refuse_in(s: Position, seat: Seat, site: int) -> Refusal | None:
         return Refusal("TARGET", "COI-BUILD-2", f"{SITE_NAMES[site]} is no city of yours.")
     if s.at[site] >> b & 1:
         return Refusal("TARGET", "COI-NAT-2", f"{title(b)} stands there already.")
-    if not NEEDS[b] & SITE_TYPES[site]:
-        return Refusal("LAND", "COI-BUILD-3", f"{title(b)} needs {BOX.buildings[b].land}; {SITE_NAMES[site]} has none.")
+    if not s.tables.needs[b] & s.tables.site_types[site]:
+        return Refusal(
+            "LAND",
+            "COI-BUILD-3",
+            f"{title(b)} needs {s.tables.content.buildings[b].land}; {SITE_NAMES[site]} has none.",
+        )
     if s.at[site].bit_count() >= s.spaces[site]:
         text = f"{SITE_NAMES[site]} is full: {s.spaces[site]} of {s.spaces[site]} spaces."
         if s.phase == phases.SITE:
@@ -139,8 +129,8 @@ def refuse_over(s: Position, seat: Seat, victim: int) -> Refusal | None:
     site = where(s, seat, victim)
     if site == NOT_THERE:
         return Refusal("DESTROY", "COI-DEST-1", f"{title(victim)} stands in no city of yours.")
-    if not NEEDS[s.building] & SITE_TYPES[site]:
-        land = BOX.buildings[s.building].land
+    if not s.tables.needs[s.building] & s.tables.site_types[site]:
+        land = s.tables.content.buildings[s.building].land
         return Refusal("LAND", "COI-BUILD-3", f"{title(s.building)} needs {land}; {SITE_NAMES[site]} has none.")
     if s.at[site].bit_count() < s.spaces[site]:
         text = f"{SITE_NAMES[site]} has room: {s.at[site].bit_count()} of {s.spaces[site]} spaces are taken."
@@ -182,7 +172,7 @@ def _sited(s: Position, seat: Seat) -> None:
 def build(s: Position, seat: Seat) -> None:
     """Check, pay, destroy, place: the price is that before the destruction (COI-BUILD-8)."""
     b, site, victim = s.building, s.site, s.victim
-    coins, science = max(0, PRICE[b] - discount(s)), science_price(s, seat, b)
+    coins, science = max(0, s.tables.building_price[b] - discount(s)), science_price(s, seat, b)
     s.coins[seat] -= coins
     s.science[seat] -= science
     if victim >= 0:
@@ -241,7 +231,7 @@ def scrap(s: Position, seat: Seat) -> None:
 
 
 def legal_moves(s: Position, seat: Seat) -> list[Action]:
-    if len(s.sites[seat]) == 1 or not 0 <= MOVE_PRICE[s.nation[seat]] <= s.coins[seat]:
+    if len(s.sites[seat]) == 1 or not 0 <= s.tables.move_price[s.nation[seat]] <= s.coins[seat]:
         return []
     return [actions.MOVE[b] for b in bits(s.built[seat]) if new_sites(s, seat, b)]
 
@@ -250,12 +240,14 @@ def new_sites(s: Position, seat: Seat, b: int) -> list[int]:
     return [
         site
         for site in s.sites[seat]
-        if NEEDS[b] & SITE_TYPES[site] and s.at[site].bit_count() < s.spaces[site] and not s.at[site] >> b & 1
+        if s.tables.needs[b] & s.tables.site_types[site]
+        and s.at[site].bit_count() < s.spaces[site]
+        and not s.at[site] >> b & 1
     ]
 
 
 def refuse_move(s: Position, seat: Seat, b: int) -> Refusal | None:
-    cost = MOVE_PRICE[s.nation[seat]]
+    cost = s.tables.move_price[s.nation[seat]]
     if cost < 0:
         return Refusal("TARGET", "COI-NAT-2", "Only the City-State of Arc, with nation powers, moves buildings.")
     if not s.built[seat] >> b & 1:
@@ -263,9 +255,11 @@ def refuse_move(s: Position, seat: Seat, b: int) -> Refusal | None:
     if cost > s.coins[seat]:
         return Refusal("COINS", "COI-NAT-2", f"Moving a building costs {cost}; you have {s.coins[seat]} coins.")
     if not new_sites(s, seat, b):
-        land = BOX.buildings[b].land
+        land = s.tables.content.buildings[b].land
         text = f"No other city of yours has room for {title(b)}" + (f" on {land}." if land else ".")
-        lands = [site for site in s.sites[seat] if not s.at[site] >> b & 1 and NEEDS[b] & SITE_TYPES[site]]
+        lands = [
+            site for site in s.sites[seat] if not s.at[site] >> b & 1 and s.tables.needs[b] & s.tables.site_types[site]
+        ]
         return Refusal("SPACE" if lands else "LAND", "COI-NAT-2", text)
     return None
 
@@ -280,7 +274,7 @@ def legal_new_site(s: Position, seat: Seat) -> list[Action]:
 
 
 def move(s: Position, seat: Seat, site: int) -> None:
-    b, cost = s.building, MOVE_PRICE[s.nation[seat]]
+    b, cost = s.building, s.tables.move_price[s.nation[seat]]
     s.at[where(s, seat, b)] ^= 1 << b
     s.at[site] |= 1 << b
     s.coins[seat] -= cost

@@ -5,87 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import actions, phases
-from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, MILITARY, CardAction
+from piazza.games.city_of_iron.box import CARD_NAMES, KIND, OF_KIND, bits
+from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, MILITARY
 from piazza.games.city_of_iron.rules import building, drawing, effects, scoring, towns, turns
 from piazza.games.city_of_iron.rules.hands import distance, fuel_sets, meets, next_cards, reach, ready, work
-from piazza.games.city_of_iron.tables import (
-    ACTION,
-    ACTION_PRICE,
-    CARD_NAMES,
-    DEAREST_ACTION,
-    FREE,
-    KIND,
-    LAND_DISTANCE,
-    LAND_VEHICLE,
-    OF_KIND,
-    PAYABLE,
-    TOWN_DISTANCE,
-    bits,
-    mask_of,
-    with_effect,
-)
 from piazza.kernel import Action, Refusal, Seat, Viewer
 
 if TYPE_CHECKING:
     from piazza.games.city_of_iron.state import Position
 
 
-def action_of(card: int) -> CardAction:
-    action = ACTION[card]
-    assert action is not None
-    return action
-
-
-_QUESTIONS = {
-    "build": (phases.WHAT, phases.SITE),
-    "scrap_building": (phases.SCRAP,),
-    "settle_land": (phases.LAND, phases.TOKEN),
-    "expand_city": (phases.TOKEN, phases.CITY),
-    "steal_coins": (phases.ROB,),
-}
-_TOKEN_CARDS = with_effect("settle_land", "expand_city")
-_SETTLERS = with_effect("settle_land")
-_BUILDERS = with_effect("build")
-_SCRAPPERS = with_effect("scrap_building")
-_THIEVES = with_effect("steal_coins")
-_MERCHANTS = with_effect("gain_coins_per_good_type", alone=True)
-_DRAWERS = [
-    mask_of(
-        card
-        for card in bits(with_effect("draw_cards", alone=True) & ~OF_KIND[kind])
-        if action_of(card).effects[0].deck == KINDS[kind]
-    )
-    for kind in (CITIZEN, MILITARY)
-]
-"""By kind: cards of the other kind that do nothing but draw cards of this one."""
-_DEPENDS = _TOKEN_CARDS | _BUILDERS | _SCRAPPERS | _THIEVES | _MERCHANTS | _DRAWERS[CITIZEN] | _DRAWERS[MILITARY]
-"""The cards whose effect may be impossible."""
-
-
-def _questions(card: int) -> tuple[int, ...]:
-    found: tuple[int, ...] = ()
-    for effect in action_of(card).effects:
-        found += _QUESTIONS.get(effect.kind, ())
-        if effect.kind == "draw_cards" and effect.deck == "either":
-            found += (phases.DECK,)
-    return found
-
-
-ASKS = [_questions(card) if action else () for card, action in enumerate(ACTION)]
-"""By card: the phases in which its player makes up his mind, before any card is discarded."""
-
-
-def amount(card: int, kind: str) -> int:
-    return next((effect.amount for effect in action_of(card).effects if effect.kind == kind), 0)
-
-
 # -- which card --
 
 
 def playable(s: Position, seat: Seat, hand: int) -> list[Action]:
-    coins = s.coins[seat]
-    cards = ready(hand) & ~s.freed & PAYABLE[s.nation[seat]][coins if coins < DEAREST_ACTION else DEAREST_ACTION]
-    if cards & _DEPENDS:
+    t, coins = s.tables, s.coins[seat]
+    payable = t.payable[s.nation[seat]]
+    cards = ready(t, hand) & ~s.freed & payable[coins if coins < t.dearest_action else t.dearest_action]
+    if not cards:
+        return []
+    if cards & t.depends:
         cards &= ~_idle(s, seat, hand, cards)
     play = actions.PLAY
     return [play[card] for card in bits(cards)]
@@ -93,50 +32,52 @@ def playable(s: Position, seat: Seat, hand: int) -> list[Action]:
 
 def _idle(s: Position, seat: Seat, hand: int, cards: int) -> int:
     """Those of the cards that ``impossible`` would refuse, found fast."""
-    idle = 0
-    if cards & _TOKEN_CARDS and not s.spare[seat]:
-        idle |= _TOKEN_CARDS
-    if cards & _SETTLERS:
-        idle |= mask_of(c for c in bits(cards & _SETTLERS) if not s.lands & reach(hand & ~(1 << c)))
-    if cards & _BUILDERS:
-        budget = s.coins[seat] + s.discount
-        prices = ACTION_PRICE[s.nation[seat]]
-        for card in bits(cards & _BUILDERS):
-            if not building.buildable(s, seat, budget - prices[card] + amount(card, "build")):
+    t = s.tables
+    idle = 0 if s.built[seat] else t.scrappers
+    if cards & t.token_cards:
+        if not s.spare[seat]:
+            idle |= t.token_cards
+        for card in bits(cards & t.settlers):
+            if not s.lands & reach(t, hand & ~(1 << card)):
                 idle |= 1 << card
-    if not s.built[seat]:
-        idle |= _SCRAPPERS
-    if cards & _MERCHANTS and not any(scoring.goods(s, seat)):
-        idle |= _MERCHANTS
-    if cards & _THIEVES and sum(s.coins) == s.coins[seat]:
-        idle |= _THIEVES
+    if cards & t.builders:
+        budget = s.coins[seat] + s.discount
+        prices = t.action_price[s.nation[seat]]
+        for card in bits(cards & t.builders):
+            if not building.buildable(s, seat, budget - prices[card] + t.build_discount[card]):
+                idle |= 1 << card
+    if cards & t.merchants and not any(scoring.goods(s, seat)):
+        idle |= t.merchants
+    if cards & t.thieves and sum(s.coins) == s.coins[seat]:
+        idle |= t.thieves
     for kind in (CITIZEN, MILITARY):
-        if cards & _DRAWERS[kind] and not drawing.can_draw(s, seat, kind):
-            idle |= _DRAWERS[kind]
+        if cards & t.drawers[kind] and not drawing.can_draw(s, seat, kind):
+            idle |= t.drawers[kind]
     return idle
 
 
 def impossible(s: Position, seat: Seat, card: int) -> Refusal | None:
     """Why the effects of a card could not do anything (COI-CARDACT-4)."""
-    action, name = action_of(card), CARD_NAMES[card]
-    for effect in action.effects:
+    t, name = s.tables, CARD_NAMES[card]
+    effects = t.effects[card]
+    for effect in effects:
         match effect.kind:
             case "settle_land" | "expand_city" if not s.spare[seat]:
                 rule = "COI-SETTLE-1" if effect.kind == "settle_land" else "COI-EFF-5"
                 return Refusal("TOKEN", rule, "You have no unused city token.")
-            case "settle_land" if not s.lands & reach(s.hand[seat] & ~(1 << card)):
+            case "settle_land" if not s.lands & reach(t, s.hand[seat] & ~(1 << card)):
                 return _out_of_reach(s, seat, card)
             case "build" if not building.buildable(
-                s, seat, s.coins[seat] - ACTION_PRICE[s.nation[seat]][card] + s.discount + effect.amount
+                s, seat, s.coins[seat] - t.action_price[s.nation[seat]][card] + s.discount + effect.amount
             ):
                 return Refusal("NO_EFFECT", "COI-CARDACT-4", f"There is nothing that you could build with {name}.")
             case "scrap_building" if not s.built[seat]:
                 return Refusal("NO_EFFECT", "COI-CARDACT-4", "You have no building to scrap.")
             case "steal_coins" if not any(coins for other, coins in enumerate(s.coins) if other != seat):
                 return Refusal("NO_EFFECT", "COI-CARDACT-4", "No other player has a coin.")
-            case "gain_coins_per_good_type" if len(action.effects) == 1 and not any(scoring.goods(s, seat)):
+            case "gain_coins_per_good_type" if len(effects) == 1 and not any(scoring.goods(s, seat)):
                 return Refusal("NO_EFFECT", "COI-CARDACT-4", "You own no goods.")
-            case "draw_cards" if len(action.effects) == 1 and not any(
+            case "draw_cards" if len(effects) == 1 and not any(
                 drawable(s, seat, card, kind) for kind in _kinds(effect.deck)
             ):
                 return Refusal("NO_EFFECT", "COI-CARDACT-4", f"There is no {effect.deck} card that you could draw.")
@@ -153,8 +94,8 @@ def drawable(s: Position, seat: Seat, card: int, kind: int) -> bool:
 
 
 def _out_of_reach(s: Position, seat: Seat, card: int) -> Refusal:
-    far = distance(s.hand[seat] & ~(1 << card))
-    nearest = min((LAND_DISTANCE[land] for land in bits(s.lands)), default=0)
+    far = distance(s.tables, s.hand[seat] & ~(1 << card))
+    nearest = min((s.tables.land_distance[land] for land in bits(s.lands)), default=0)
     if not s.lands:
         return Refusal("TARGET", "COI-SETTLE-1", "No land is left on display.")
     text = f"The nearest land needs distance {nearest}; your other cards supply {far}"
@@ -164,22 +105,23 @@ def _out_of_reach(s: Position, seat: Seat, card: int) -> Refusal:
 
 
 def refuse_play(s: Position, seat: Seat, card: int) -> Refusal | None:
-    action, name = ACTION[card], CARD_NAMES[card]
+    t, name = s.tables, CARD_NAMES[card]
     if not s.hand[seat] >> card & 1:
         return Refusal("TARGET", "COI-CARD-4", f"{name} is not in your hand.")
-    if action is None:
+    if not t.acting >> card & 1:
         return Refusal("NO_EFFECT", "COI-CARD-1", f"{name} has no action; it serves for its skills.")
     if s.freed >> card & 1:
         return Refusal("ONCE_PER_TURN", "COI-FREE-3", f"{name} has been played for its free action this turn.")
-    price = ACTION_PRICE[s.nation[seat]][card]
+    price = t.action_price[s.nation[seat]][card]
     if price > s.coins[seat]:
         return Refusal("COINS", "COI-CARDACT-1", f"{name} asks for {price} coins; you have {s.coins[seat]}.")
     others = s.hand[seat] & ~(1 << card)
-    if work(others) < action.work:
-        text = f"{name} needs work {action.work}; your other cards supply {work(others)}."
+    needed, far, _ = t.asks_for[card]
+    if work(t, others) < needed:
+        text = f"{name} needs work {needed}; your other cards supply {work(t, others)}."
         return Refusal("SKILL", "COI-CARDACT-1", text)
-    if distance(others) < action.distance:
-        text = f"{name} needs distance {action.distance}; your other cards supply {distance(others)}."
+    if distance(t, others) < far:
+        text = f"{name} needs distance {far}; your other cards supply {distance(t, others)}."
         return Refusal("DISTANCE", "COI-CARDACT-1", text)
     return impossible(s, seat, card)
 
@@ -203,7 +145,7 @@ def others(s: Position, seat: Seat) -> tuple[Viewer, ...]:
 
 def advance(s: Position, seat: Seat) -> None:
     """To the next question of the card, then to the cards that pay for it."""
-    asks = ASKS[s.card]
+    asks = s.tables.asks[s.card]
     if s.asked < len(asks):
         s.phase = asks[s.asked]
         s.asked += 1
@@ -218,17 +160,17 @@ def advance(s: Position, seat: Seat) -> None:
 
 def demand(s: Position) -> tuple[int, int, int]:
     """Work, distance and vehicle that the used cards must supply."""
+    t = s.tables
     if s.town >= 0:
-        return 0, TOWN_DISTANCE[s.town], 0
-    action = action_of(s.card)
-    if action.by_land:
-        return action.work, LAND_DISTANCE[s.land], LAND_VEHICLE[s.land]
-    return action.work, action.distance, 0
+        return 0, t.town_distance[s.town], 0
+    if t.settlers >> s.card & 1:
+        return t.asks_for[s.card][0], t.land_distance[s.land], t.land_vehicle[s.land]
+    return t.asks_for[s.card]
 
 
 def _sets(s: Position, seat: Seat) -> tuple[int, ...]:
     busy = s.strikers if s.town >= 0 else 1 << s.card
-    return fuel_sets(s.hand[seat] & ~busy, demand(s))
+    return fuel_sets(s.tables, s.hand[seat] & ~busy, demand(s))
 
 
 def legal_use(s: Position, seat: Seat) -> list[Action]:
@@ -253,7 +195,7 @@ def refuse_use(s: Position, seat: Seat, card: int) -> Refusal | None:
 def do_use(s: Position, seat: Seat, card: int) -> None:
     s.used |= 1 << card
     show(s, seat, card)
-    if meets(s.used, demand(s)):
+    if meets(s.tables, s.used, demand(s)):
         pile_up(s, seat)
 
 
@@ -325,7 +267,7 @@ def resolve(s: Position, seat: Seat) -> None:
         return
     card = s.card
     effects.carry_out(s, seat, card)
-    if FREE >> card & 1:
+    if s.tables.free >> card & 1:
         s.freed |= 1 << card
         s.forget_move()
         s.phase = phases.TURN

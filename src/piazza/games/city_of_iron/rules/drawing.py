@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from piazza.games.city_of_iron.box import CARD_NAMES
 from piazza.games.city_of_iron.pieces import KINDS
-from piazza.games.city_of_iron.tables import CARD_NAMES
 from piazza.kernel import Seat
 
 if TYPE_CHECKING:

@@ -5,25 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import actions
-from piazza.games.city_of_iron.content import VEHICLES
-from piazza.games.city_of_iron.pieces import KINDS, Effect
-from piazza.games.city_of_iron.rules import building, cards, drawing, scoring
-from piazza.games.city_of_iron.rules.hands import distance, has_vehicle, reach
-from piazza.games.city_of_iron.tables import (
-    ACTION_PRICE,
+from piazza.games.city_of_iron.box import (
     BUILDING_IDS,
     CARD_NAMES,
-    CITY_SPACES,
-    DISTRICT_SPACES,
-    LAND_DISTANCE,
     LAND_IDS,
-    LAND_VEHICLE,
     LANDS,
     SITE_IDS,
     SITE_NAMES,
     TOKEN_IDS,
     bits,
 )
+from piazza.games.city_of_iron.pieces import KINDS, VEHICLES, Effect
+from piazza.games.city_of_iron.rules import building, cards, drawing, scoring
+from piazza.games.city_of_iron.rules.hands import distance, has_vehicle, reach
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -31,12 +25,12 @@ if TYPE_CHECKING:
 
 
 def carry_out(s: Position, seat: Seat, card: int) -> None:
-    price = ACTION_PRICE[s.nation[seat]][card]
+    price = s.tables.action_price[s.nation[seat]][card]
     s.coins[seat] -= price
     if s.journal is not None:
         fuel: list[str] = [CARD_NAMES[c] for c in bits(s.used)]
         s.journal.tell("played", seat, card=CARD_NAMES[card], fuel=[*fuel], coins=price)
-    for effect in cards.action_of(card).effects:
+    for effect in s.tables.effects[card]:
         _effect(s, seat, effect)
 
 
@@ -92,19 +86,20 @@ def gain(s: Position, seat: Seat, coins: int, science: int) -> None:
 
 
 def legal_settle(s: Position, seat: Seat) -> list[Action]:
-    return [actions.SETTLE[land] for land in bits(s.lands & reach(s.hand[seat] & ~(1 << s.card)))]
+    return [actions.SETTLE[land] for land in bits(s.lands & reach(s.tables, s.hand[seat] & ~(1 << s.card)))]
 
 
 def refuse_settle(s: Position, seat: Seat, land: int) -> Refusal | None:
     name = SITE_NAMES[land]
     if not s.lands >> land & 1:
         return Refusal("TARGET", "COI-SETTLE-1", f"{name} is not on display.")
-    others = s.hand[seat] & ~(1 << s.card)
-    if distance(others) < LAND_DISTANCE[land]:
-        text = f"{name} needs distance {LAND_DISTANCE[land]}; your other cards supply {distance(others)}."
+    t, others = s.tables, s.hand[seat] & ~(1 << s.card)
+    needed, far = t.land_distance[land], distance(t, others)
+    if far < needed:
+        text = f"{name} needs distance {needed}; your other cards supply {far}."
         return Refusal("DISTANCE", "COI-SETTLE-2", text)
-    vehicle = LAND_VEHICLE[land]
-    if vehicle and not has_vehicle(others, vehicle):
+    vehicle = t.land_vehicle[land]
+    if vehicle and not has_vehicle(s.tables, others, vehicle):
         return Refusal("VEHICLE", "COI-SETTLE-3", f"{name} needs an {VEHICLES[vehicle]}".replace("an s", "a s") + ".")
     return None
 
@@ -147,7 +142,7 @@ def refuse_city(s: Position, seat: Seat, site: int) -> Refusal | None:
 def expand(s: Position, seat: Seat) -> None:
     s.spare[seat] ^= 1 << s.token
     s.districts[s.site] |= 1 << s.token
-    s.spaces[s.site] += DISTRICT_SPACES[s.nation[seat]][s.token]
+    s.spaces[s.site] += s.tables.district_spaces[s.nation[seat]][s.token]
     if s.journal is not None:
         s.journal.tell(
             "district", seat, token=TOKEN_IDS[s.token], site=SITE_IDS[s.site], spaces=s.spaces[s.site]
@@ -159,7 +154,7 @@ def settle(s: Position, seat: Seat) -> None:
     s.lands ^= 1 << s.land
     s.sites[seat] = tuple(sorted((*s.sites[seat], s.land)))
     s.tokens[s.land] = s.token
-    s.spaces[s.land] = CITY_SPACES[s.token]
+    s.spaces[s.land] = s.tables.city_spaces[s.token]
     building.survey(s, seat)
     if s.journal is not None:
         s.journal.tell("settled", seat, land=LAND_IDS[s.land], token=TOKEN_IDS[s.token], spaces=s.spaces[s.land])

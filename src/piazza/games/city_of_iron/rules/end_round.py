@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import actions, phases
+from piazza.games.city_of_iron.box import GOOD_IDS, GOODS
 from piazza.games.city_of_iron.pieces import CITIZEN, MILITARY
 from piazza.games.city_of_iron.rules import drawing, purchase, row, scoring, towns
-from piazza.games.city_of_iron.tables import BOX, GOOD_IDS, GOODS, WILD
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def begin(s: Position) -> None:
     if s.journal is not None:
         s.journal.tell("end_round", number=s.round, last=s.deck == row.AGAIN)
-    holder = towns.owner(s, WILD)
+    holder = towns.owner(s, s.tables.wild)
     if holder != towns.NEUTRAL:
         if any(scoring.own_goods(s, holder)):
             s.phase = phases.WILD
@@ -38,7 +38,7 @@ def legal_name(s: Position, seat: Seat) -> list[Action]:
 def refuse_name(s: Position, seat: Seat, good: int) -> Refusal | None:
     if scoring.own_goods(s, seat)[good]:
         return None
-    text = f"Of {BOX.goods[good].name} you own none from other cards; name a good that you have."
+    text = f"Of {s.tables.goods[good].name} you own none from other cards; name a good that you have."
     return Refusal("TARGET", "COI-TEXP-3", text)
 
 
@@ -64,7 +64,7 @@ def _go_on(s: Position) -> None:
 
 def settle_up(s: Position) -> None:
     """Steps 1 to 4, then the purchase."""
-    more = sum(BOX.score_science[card] for card in s.due)
+    more = sum(s.tables.score_science[card] for card in s.due)
     scoring.score(s)
     first = scoring.coins_for_most(s)
     brings = [scoring.per_round(s, seat) for seat in range(s.seats)]

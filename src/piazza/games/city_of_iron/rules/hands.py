@@ -1,169 +1,103 @@
-"""What a hand can do, by the set of its cards alone.
-
-The skills of a set of cards are added up in one integer, a byte for each: work, distance, ships, airships, attack.
-"""
+"""What a hand can do, by the set of its cards alone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import TypeVar
+from collections.abc import Callable
 
-from piazza.games.city_of_iron.content import VEHICLES
+from piazza.games.city_of_iron.box import OF_KIND, bits
 from piazza.games.city_of_iron.pieces import CITIZEN, MILITARY
-from piazza.games.city_of_iron.tables import (
-    ACTION,
-    ATTACK,
-    BOX,
-    CARD_COST,
-    DISTANCE,
-    FARTHEST,
-    LAND_DISTANCE,
-    LAND_VEHICLE,
-    LANDS,
-    OF_KIND,
-    VEHICLE,
-    WORK,
-    bits,
-    mask_of,
-)
+from piazza.games.city_of_iron.tables import ATTACK, COST, DISTANCE, SKILL, VEHICLE, VEHICLE_MASK, Tables
 
-N = TypeVar("N", int, float)
-MANY = 1 << 15
-_BYTE = 255
-_DISTANCE, _VEHICLES, _ATTACK = 8, 8, 32
+MAX_CACHE_SIZE = 1 << 15
+"""A cache of sets of cards is emptied when it has so many entries."""
+_CITIZENS, _MILITARY = OF_KIND[CITIZEN], OF_KIND[MILITARY]
+_COINS = (1 << COST) - 1
+_SHIP, _AIRSHIP = VEHICLE_MASK << VEHICLE[1], VEHICLE_MASK << VEHICLE[2]
 
 
-def summed(values: Sequence[N]) -> list[list[N]]:
-    """By group of eight cards and by set of them, the sum of their values."""
-    return [
-        [sum(values[8 * part + n] for n in bits(cards) if 8 * part + n < len(values)) for cards in range(256)]
-        for part in range(4)
-    ]
+def total(t: Tables, cards: int) -> int:
+    """All skills of these cards, as ``tables`` packs them."""
+    a, b, c, d = t.skill_sums
+    return a[cards & 255] + b[cards >> 8 & 255] + c[cards >> 16 & 255] + d[cards >> 24]
 
 
-_SKILLS = [
-    WORK[card]
-    | DISTANCE[card] << _DISTANCE
-    | (1 << _VEHICLES + 8 * VEHICLE[card] if VEHICLE[card] else 0)
-    | ATTACK[card] << _ATTACK
-    for card in range(len(BOX.cards))
-]
-_S0, _S1, _S2, _S3 = summed(_SKILLS)
+def work(t: Tables, cards: int) -> int:
+    return total(t, cards) & SKILL
 
 
-def total(cards: int) -> int:
-    return _S0[cards & 255] + _S1[cards >> 8 & 255] + _S2[cards >> 16 & 255] + _S3[cards >> 24]
+def distance(t: Tables, cards: int) -> int:
+    return total(t, cards) >> DISTANCE & SKILL
 
 
-def work(cards: int) -> int:
-    return total(cards) & _BYTE
+def attack(t: Tables, cards: int) -> int:
+    return total(t, cards) >> ATTACK
 
 
-def distance(cards: int) -> int:
-    return total(cards) >> _DISTANCE & _BYTE
+def has_vehicle(t: Tables, cards: int, vehicle: int) -> bool:
+    return total(t, cards) >> VEHICLE[vehicle] & VEHICLE_MASK > 0
 
 
-def attack(cards: int) -> int:
-    return total(cards) >> _ATTACK
-
-
-def has_vehicle(cards: int, vehicle: int) -> bool:
-    return total(cards) >> _VEHICLES + 8 * vehicle & _BYTE > 0
-
-
-def meets(cards: int, demand: tuple[int, int, int]) -> bool:
+def meets(t: Tables, cards: int, demand: tuple[int, int, int]) -> bool:
     """Whether these cards supply the work, distance and vehicle that are demanded."""
-    supply = total(cards)
+    supply = total(t, cards)
     return (
-        supply & _BYTE >= demand[0]
-        and supply >> _DISTANCE & _BYTE >= demand[1]
-        and (not demand[2] or supply >> _VEHICLES + 8 * demand[2] & _BYTE > 0)
+        supply & SKILL >= demand[0]
+        and supply >> DISTANCE & SKILL >= demand[1]
+        and (not demand[2] or supply >> VEHICLE[demand[2]] & VEHICLE_MASK > 0)
     )
 
 
 # -- actions --
 
 
-def _thresholds(card: int) -> tuple[int, int]:
-    """The work and distance in the whole hand from which the rest of it can pay for a card's action."""
-    action = ACTION[card]
-    if action is None:
-        return MANY, MANY
-    return (
-        action.work + WORK[card] if action.work else 0,
-        action.distance + DISTANCE[card] if action.distance else 0,
-    )
-
-
-_MOST_WORK, _MOST_DISTANCE = (
-    max(t for t in column if t < MANY) for column in zip(*map(_thresholds, range(len(BOX.cards))), strict=True)
-)
-_READY = [
-    [
-        mask_of(c for c in range(len(BOX.cards)) if _thresholds(c)[0] <= work and _thresholds(c)[1] <= distance)
-        for distance in range(_MOST_DISTANCE + 1)
-    ]
-    for work in range(_MOST_WORK + 1)
-]
-
-
-def ready(hand: int) -> int:
+def ready(t: Tables, hand: int) -> int:
     """The cards whose action finds its work and distance in the rest of the hand. A land's demands come on top."""
-    supply = total(hand)
-    work, distance = supply & _BYTE, supply >> _DISTANCE & _BYTE
-    by_distance = _READY[work if work < _MOST_WORK else _MOST_WORK]
-    return hand & by_distance[distance if distance < _MOST_DISTANCE else _MOST_DISTANCE]
+    supply = total(t, hand)
+    work, distance = supply & SKILL, supply >> DISTANCE & SKILL
+    by_distance = t.ready[work if work < t.most_work else t.most_work]
+    return hand & by_distance[distance if distance < t.most_distance else t.most_distance]
 
 
-_FARTHEST_LAND = max(LAND_DISTANCE)
-_REACH = [
-    [
-        mask_of(n for n in LANDS if LAND_DISTANCE[n] <= far and (not LAND_VEHICLE[n] or have >> LAND_VEHICLE[n] & 1))
-        for have in range(1 << len(VEHICLES))
-    ]
-    for far in range(_FARTHEST_LAND + 1)
-]
-
-
-def reach(cards: int) -> int:
+def reach(t: Tables, cards: int) -> int:
     """The lands to which these cards lead."""
-    have = sum(1 << vehicle for vehicle in range(1, len(VEHICLES)) if has_vehicle(cards, vehicle))
-    return _REACH[min(distance(cards), _FARTHEST_LAND)][have]
+    supply = total(t, cards)
+    far = supply >> DISTANCE & SKILL
+    vehicles = (2 if supply & _SHIP else 0) | (4 if supply & _AIRSHIP else 0)
+    return t.reach[far if far < t.farthest_land else t.farthest_land][vehicles]
 
 
 # -- cards used together --
 
 
-def fuel_sets(cards: int, demand: tuple[int, int, int]) -> tuple[int, ...]:
+def fuel_sets(t: Tables, cards: int, demand: tuple[int, int, int]) -> tuple[int, ...]:
     """All sets of these cards that meet a demand and of which no single card can be spared (COI-CARD-7)."""
-    useful = _WORKERS if demand[0] else 0
+    useful = t.workers if demand[0] else 0
     if demand[1]:
-        useful |= _TRAVELLERS
+        useful |= t.travellers
     if demand[2]:
-        useful |= _OF_VEHICLE[demand[2]]
-    return _fuel_sets(cards & useful, demand)
+        useful |= t.of_vehicle[demand[2]]
+    key = (cards & useful, demand)
+    found = t.fuel_cache.get(key)
+    if found is None:
+        if len(t.fuel_cache) >= MAX_CACHE_SIZE:
+            t.fuel_cache.clear()
+        found = _minimal(bits(cards & useful), lambda chosen: meets(t, chosen, demand))
+        t.fuel_cache[key] = found
+    return found
 
 
-_WORKERS = mask_of(c for c in range(len(BOX.cards)) if WORK[c])
-_TRAVELLERS = mask_of(c for c in range(len(BOX.cards)) if DISTANCE[c])
-_OF_VEHICLE = [mask_of(c for c in range(len(BOX.cards)) if VEHICLE[c] == v) for v in range(len(VEHICLES))]
-
-
-@lru_cache(MANY)
-def _fuel_sets(cards: int, demand: tuple[int, int, int]) -> tuple[int, ...]:
-    return _minimal(bits(cards), lambda chosen: meets(chosen, demand))
-
-
-def strike_sets(hand: int, needed: int, far: int) -> tuple[int, ...]:
+def strike_sets(t: Tables, hand: int, needed: int, far: int) -> tuple[int, ...]:
     """All sets of attackers of which none can be spared and that leave the distance to the rest of the hand."""
-    return _strike_sets(hand & OF_KIND[MILITARY], needed, max(0, far - distance(hand & OF_KIND[CITIZEN])))
-
-
-@lru_cache(MANY)
-def _strike_sets(military: int, needed: int, far: int) -> tuple[int, ...]:
-    sets = _minimal(bits(military), lambda chosen: chosen != 0 and attack(chosen) >= needed)
-    return tuple(chosen for chosen in sets if distance(military & ~chosen) >= far)
+    military, far = hand & _MILITARY, max(0, far - distance(t, hand & _CITIZENS))
+    key = (military, needed, far)
+    found = t.strike_cache.get(key)
+    if found is None:
+        if len(t.strike_cache) >= MAX_CACHE_SIZE:
+            t.strike_cache.clear()
+        sets = _minimal(bits(military), lambda chosen: chosen != 0 and attack(t, chosen) >= needed)
+        found = tuple(chosen for chosen in sets if distance(t, military & ~chosen) >= far)
+        t.strike_cache[key] = found
+    return found
 
 
 def _minimal(cards: tuple[int, ...], enough: Callable[[int], bool]) -> tuple[int, ...]:
@@ -193,51 +127,50 @@ def next_cards(sets: tuple[int, ...], chosen: int) -> int:
     return union & ~chosen
 
 
-def might(hand: int) -> tuple[int, ...]:
+def might(t: Tables, hand: int) -> tuple[int, ...]:
     """By distance: the most attack that can be raised while the other cards still supply that distance.
 
     0 or less stands for none.
     """
-    far = distance(hand & OF_KIND[CITIZEN])
-    return _might(hand & OF_KIND[MILITARY], far if far < FARTHEST else FARTHEST)
+    far = total(t, hand & _CITIZENS) >> DISTANCE & SKILL
+    key = (hand & _MILITARY, far if far < t.farthest else t.farthest)
+    found = t.might_cache.get(key)
+    if found is None:
+        if len(t.might_cache) >= MAX_CACHE_SIZE:
+            t.might_cache.clear()
+        found = t.might_cache[key] = _might(t, *key)
+    return found
 
 
-@lru_cache(MANY)
-def _might(military: int, far: int) -> tuple[int, ...]:
-    best = [-1] * (FARTHEST + 1)
+def _might(t: Tables, military: int, far: int) -> tuple[int, ...]:
+    farthest = t.farthest
+    best = [-1] * (farthest + 1)
     best[far] = 0
     for card in bits(military):
-        after = [-1] * (FARTHEST + 1)
+        after = [-1] * (farthest + 1)
         for distance, most in enumerate(best):
             if most >= 0:
-                after[distance] = max(after[distance], most + ATTACK[card])
-                further = min(distance + DISTANCE[card], FARTHEST)
+                after[distance] = max(after[distance], most + t.attack[card])
+                further = min(distance + t.distance[card], farthest)
                 after[further] = max(after[further], most)
         best = after
-    for distance in range(FARTHEST, 0, -1):
+    for distance in range(farthest, 0, -1):
         best[distance - 1] = max(best[distance - 1], best[distance])
     return tuple(best)
 
 
 # -- prices --
 
-_COSTS = [coins | science << 8 for coins, science in CARD_COST]
-_C0, _C1, _C2, _C3 = summed(_COSTS)
-_DEAREST = max(coins for coins, _ in CARD_COST), max(science for _, science in CARD_COST)
-_AFFORDABLE = [
-    [mask_of(c for c, cost in enumerate(CARD_COST) if cost[0] <= coins and cost[1] <= science)
-     for science in range(_DEAREST[1] + 1)]
-    for coins in range(_DEAREST[0] + 1)
-]  # fmt: skip
 
-
-def cost(cards: int) -> tuple[int, int]:
+def cost(t: Tables, cards: int) -> tuple[int, int]:
     """Coins and science for buying these cards."""
-    sum = _C0[cards & 255] + _C1[cards >> 8 & 255] + _C2[cards >> 16 & 255] + _C3[cards >> 24]
-    return sum & 255, sum >> 8
+    a, b, c, d = t.cost_sums
+    sum = a[cards & 255] + b[cards >> 8 & 255] + c[cards >> 16 & 255] + d[cards >> 24]
+    return sum & _COINS, sum >> COST
 
 
-def affordable(coins: int, science: int) -> int:
+def affordable(t: Tables, coins: int, science: int) -> int:
     """The cards of which any one can be bought for this."""
-    by_science = _AFFORDABLE[coins if coins < _DEAREST[0] else _DEAREST[0]]
-    return by_science[science if science < _DEAREST[1] else _DEAREST[1]]
+    most_coins, most_science = t.dearest
+    by_science = t.affordable[coins if coins < most_coins else most_coins]
+    return by_science[science if science < most_science else most_science]

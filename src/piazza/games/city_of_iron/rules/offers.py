@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from piazza.games.city_of_iron.box import BUILDING_IDS, SITE_IDS, bits
 from piazza.games.city_of_iron.rules import building
-from piazza.games.city_of_iron.tables import BOX, BUILDING_IDS, NEEDS, PRICE, SCIENCE_PRICE, SITE_IDS, SITE_TYPES, bits
 from piazza.games.city_of_iron.view import OfferView, SiteView
 from piazza.kernel import Seat
 
@@ -17,7 +17,7 @@ def of(s: Position, seat: Seat) -> list[OfferView]:
     moving = seat in s.movers
     less, purse = (building.discount(s), building.purse(s, seat)) if moving else (0, s.coins[seat])
     return [
-        _offer(s, seat, b, max(0, PRICE[b] - less), purse)
+        _offer(s, seat, b, max(0, s.tables.building_price[b] - less), purse)
         for b in (*s.row, *bits(s.stored[seat]))
         if b >= 0
     ]  # fmt: skip
@@ -25,8 +25,8 @@ def of(s: Position, seat: Seat) -> list[OfferView]:
 
 def _offer(s: Position, seat: Seat, b: int, coins: int, purse: int) -> OfferView:
     science = building.science_price(s, seat, b)
-    land = BOX.buildings[b].land
-    sites = [site for site in s.sites[seat] if NEEDS[b] & SITE_TYPES[site]]
+    land = s.tables.content.buildings[b].land
+    sites = [site for site in s.sites[seat] if s.tables.needs[b] & s.tables.site_types[site]]
     reason = None
     if not sites:
         reason = f"No {land}"
@@ -38,7 +38,7 @@ def _offer(s: Position, seat: Seat, b: int, coins: int, purse: int) -> OfferView
         BUILDING_IDS[b],
         coins,
         science,
-        SCIENCE_PRICE[b] > science,
+        s.tables.science_price[b] > science,
         [SiteView(SITE_IDS[site], s.at[site].bit_count() < s.spaces[site]) for site in sites],
         reason,
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import actions, phases
+from piazza.games.city_of_iron.box import CARD_NAMES, bits
 from piazza.games.city_of_iron.rules import bidding
 from piazza.games.city_of_iron.rules.hands import affordable, cost
-from piazza.games.city_of_iron.tables import CARD_COST, CARD_NAMES, bits
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -22,13 +22,13 @@ def begin(s: Position) -> None:
 
 def left(s: Position, seat: Seat) -> tuple[int, int]:
     """Coins and science that are not spoken for."""
-    coins, science = cost(s.picks[seat])
+    coins, science = cost(s.tables, s.picks[seat])
     return s.coins[seat] - coins, s.science[seat] - science
 
 
 def legal_buy(s: Position, seat: Seat) -> list[Action]:
     picks, buy = s.picks[seat], actions.BUY
-    cards = s.unbought[seat] & ~picks & affordable(*left(s, seat))
+    cards = s.unbought[seat] & ~picks & affordable(s.tables, *left(s, seat))
     return [actions.DONE, *[buy[card] for card in bits(cards)]]
 
 
@@ -39,10 +39,14 @@ def refuse_buy(s: Position, seat: Seat, card: int) -> Refusal | None:
     if not s.unbought[seat] >> card & 1:
         return Refusal("TARGET", "COI-BUY-1", f"{name} is not in your unpurchased pile.")
     coins, science = left(s, seat)
-    if CARD_COST[card][0] > coins:
-        return Refusal("COINS", "COI-BUY-2", f"{name} costs {CARD_COST[card][0]} coins; you have {coins} left.")
-    if CARD_COST[card][1] > science:
-        return Refusal("SCIENCE", "COI-BUY-2", f"{name} costs {CARD_COST[card][1]} science; you have {science} left.")
+    if s.tables.card_cost[card][0] > coins:
+        return Refusal(
+            "COINS", "COI-BUY-2", f"{name} costs {s.tables.card_cost[card][0]} coins; you have {coins} left."
+        )
+    if s.tables.card_cost[card][1] > science:
+        return Refusal(
+            "SCIENCE", "COI-BUY-2", f"{name} costs {s.tables.card_cost[card][1]} science; you have {science} left."
+        )
     return None
 
 
@@ -61,7 +65,7 @@ def do_done(s: Position, seat: Seat, _: int) -> None:
 
 def _reveal(s: Position) -> None:
     for seat, picks in enumerate(s.picks):
-        coins, science = cost(picks)
+        coins, science = cost(s.tables, picks)
         s.coins[seat] -= coins
         s.science[seat] -= science
         s.hand[seat] |= picks

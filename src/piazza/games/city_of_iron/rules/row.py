@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import phases
+from piazza.games.city_of_iron.box import BUILDING_IDS, bits
+from piazza.games.city_of_iron.content import BOX
 from piazza.games.city_of_iron.rules import end_round
-from piazza.games.city_of_iron.tables import BUILDING_IDS, FIGURES, bits
 from piazza.kernel import CHANCE
 
 if TYPE_CHECKING:
@@ -15,13 +16,14 @@ if TYPE_CHECKING:
 EMPTY = -1
 AGAIN = 3
 """The deck made of the discards when the last score card has been drawn."""
-SCORE_CARDS = ("score_a", "score_b", "score_c")
+SCORE_CARDS = [card.id for card in BOX.score_cards]
 
 
 def maintain(s: Position) -> None:
     """Discard the left-most buildings, slide the rest, and refill."""
     there = [b for b in s.row if b != EMPTY]
-    out, kept = there[: FIGURES.row_discards], there[FIGURES.row_discards :]
+    leaving = s.tables.figures.row_discards_per_round
+    out, kept = there[:leaving], there[leaving:]
     for b in out:
         s.discards |= 1 << b
     s.row = kept + [EMPTY] * (s.terms.slots - len(kept))

@@ -6,30 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import phases
+from piazza.games.city_of_iron.box import GOOD_IDS, GOODS, LANDS, bits
 from piazza.games.city_of_iron.pieces import CITIZEN, MILITARY
-from piazza.games.city_of_iron.tables import (
-    BOX,
-    BUILDING_GOODS,
-    BUILDING_ROUND,
-    COINS_FIRST,
-    COUNTS_AS,
-    FIGURES,
-    GOOD_IDS,
-    GOODS,
-    GOODS_BUILDINGS,
-    LAND_DISTANCE,
-    LANDS,
-    PLACED,
-    PLACED_BUILDINGS,
-    ROUND_BUILDINGS,
-    TOKEN_DRAW,
-    TOWN_GOODS,
-    TOWN_INCOME,
-    TOWN_ROUND,
-    WILD,
-    WILD_AMOUNT,
-    bits,
-)
 from piazza.kernel import Outcome, Seat, ranks
 
 if TYPE_CHECKING:
@@ -39,19 +17,19 @@ if TYPE_CHECKING:
 def own_goods(s: Position, seat: Seat) -> list[int]:
     """By good, what a seat's buildings and towns produce, without the named good of Snyle."""
     amounts = [0] * len(GOOD_IDS)
-    for b in bits(s.built[seat] & GOODS_BUILDINGS):
-        for good, n in BUILDING_GOODS[b]:
+    for b in bits(s.built[seat] & s.tables.goods_buildings):
+        for good, n in s.tables.building_goods[b]:
             amounts[good] += n
     for town in s.towns[seat]:
-        for good, n in TOWN_GOODS[town]:
+        for good, n in s.tables.town_goods[town]:
             amounts[good] += n
     return amounts
 
 
 def goods(s: Position, seat: Seat) -> list[int]:
     amounts = own_goods(s, seat)
-    if s.wild >= 0 and WILD in s.towns[seat]:
-        amounts[s.wild] += WILD_AMOUNT
+    if s.wild >= 0 and s.tables.wild in s.towns[seat]:
+        amounts[s.wild] += s.tables.wild_amount
     return amounts
 
 
@@ -59,11 +37,11 @@ def per_round(s: Position, seat: Seat) -> tuple[int, int, int, int]:
     """Coins, science, citizen and military draws that the cards and tokens of a seat bring in each End Round."""
     coins = science = 0
     draws = [0, 0]
-    for token, kind in enumerate(TOKEN_DRAW):
+    for token, kind in enumerate(s.tables.token_draw):
         if not s.spare[seat] >> token & 1:
             draws[kind] += 1
-    cards = [BUILDING_ROUND[b] for b in bits(s.built[seat] & ROUND_BUILDINGS)]
-    cards += [TOWN_ROUND[town] for town in s.towns[seat]]
+    cards = [s.tables.building_round[b] for b in bits(s.built[seat] & s.tables.round_buildings)]
+    cards += [s.tables.town_round[town] for town in s.towns[seat]]
     for card in cards:
         coins += card.coins
         science += card.science
@@ -74,15 +52,17 @@ def per_round(s: Position, seat: Seat) -> tuple[int, int, int, int]:
 
 def income(s: Position, seat: Seat) -> int:
     """COI-GOOD-2; Snyle counts as a card that produces goods (COI-TEXP-3)."""
-    total = FIGURES.base_income + (s.built[seat] & GOODS_BUILDINGS).bit_count()
-    total += sum(BUILDING_ROUND[b].coins for b in bits(s.built[seat] & ROUND_BUILDINGS))
-    return total + sum(TOWN_INCOME[town] for town in s.towns[seat])
+    total = s.tables.base_income + (s.built[seat] & s.tables.goods_buildings).bit_count()
+    total += sum(s.tables.building_round[b].coins for b in bits(s.built[seat] & s.tables.round_buildings))
+    return total + sum(s.tables.town_income[town] for town in s.towns[seat])
 
 
 def coins_for_most(s: Position) -> list[int]:
     """Whoever has the most of a good is paid for it, each of those who tie in full (COI-ENDR-4)."""
     found = [0] * s.seats
-    for coins, column in zip(COINS_FIRST, zip(*[goods(s, seat) for seat in range(s.seats)], strict=True), strict=True):
+    for coins, column in zip(
+        s.tables.coins_first, zip(*[goods(s, seat) for seat in range(s.seats)], strict=True), strict=True
+    ):
         most = max(column)
         if most:
             for seat, amount in enumerate(column):
@@ -103,12 +83,12 @@ def places(amounts: Sequence[int]) -> list[int]:
 def points(s: Position) -> list[list[int]]:
     """By seat and good, the points of one scoring."""
     amounts = [goods(s, seat) for seat in range(s.seats)]
-    extras = [[PLACED[b] for b in bits(s.built[seat] & PLACED_BUILDINGS)] for seat in range(s.seats)]
+    extras = [[s.tables.placed[b] for b in bits(s.built[seat] & s.tables.placed_buildings)] for seat in range(s.seats)]
     found = [[0] * len(GOOD_IDS) for _ in range(s.seats)]
     for good, column in enumerate(zip(*amounts, strict=True)):
         if not any(column):
             continue
-        facts = BOX.goods[good]
+        facts = s.tables.goods[good]
         for seat, place in enumerate(places(column)):
             points = (0, facts.vp_first, facts.vp_second)[place]
             if column[seat] >= facts.shield_at:
@@ -143,10 +123,10 @@ def measures(s: Position) -> dict[str, list[int]]:
         piles[k] += len(s.discard[2 * k]) + len(s.discard[2 * k + 1])
     return {
         "most_coins": s.coins[:],
-        "most_distance": [sum(LAND_DISTANCE[site] for site in s.sites[k] if site in LANDS) for k in seats],
+        "most_distance": [sum(s.tables.land_distance[site] for site in s.sites[k] if site in LANDS) for k in seats],
         "most_of_one_good": [max(goods(s, k)) for k in seats],
         "most_cards": [s.hand[k].bit_count() + piles[k] for k in seats],
-        "most_conquered_towns": [sum(COUNTS_AS[town] for town in s.towns[k]) for k in seats],
+        "most_conquered_towns": [sum(s.tables.counts_as[town] for town in s.towns[k]) for k in seats],
     }
 
 
@@ -154,12 +134,12 @@ def bonuses(s: Position) -> list[dict[str, int]]:
     """By seat, the points of the end: bonuses that nobody shares, and the penalty for stored buildings."""
     found: list[dict[str, int]] = [{} for _ in range(s.seats)]
     measured = measures(s)
-    for id, vp in BOX.bonuses:
-        values = measured[id]
+    for bonus in s.tables.content.end_bonuses:
+        values = measured[bonus.id]
         most = max(values)
         if values.count(most) == 1:
-            found[values.index(most)][id] = vp
-    per_vp = BOX.stored_per_vp[s.terms.penalty_per_one]
+            found[values.index(most)][bonus.id] = bonus.vp
+    per_vp = s.terms.stored_per_vp
     for seat in range(s.seats):
         lost = s.stored[seat].bit_count() // per_vp
         if lost:

@@ -5,29 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import actions, phases
-from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, MILITARY
-from piazza.games.city_of_iron.rules import bidding, building, drawing, row
-from piazza.games.city_of_iron.tables import (
+from piazza.games.city_of_iron.box import (
     BUILDING_IDS,
     CAPITAL,
     CARD_NAMES,
-    CITY_SPACES,
-    FIGURES,
-    HOME,
     KIND,
-    NATION_DECK,
     NATION_IDS,
     NATION_NAMES,
     NATIONS,
     OF_KIND,
     SPARE_TOKENS,
-    START,
     TOWN_IDS,
     bits,
-    deck,
-    display,
-    town_pile,
 )
+from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, MILITARY
+from piazza.games.city_of_iron.rules import bidding, building, drawing, row
 from piazza.kernel import CHANCE, Action, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -39,8 +31,8 @@ CHOOSE = "choose"
 
 def begin(s: Position) -> None:
     s.phase = phases.NATIONS
-    s.decks = [*(deck(letter, s.seats) for letter in range(3)), ()]
-    s.lands = display(s.seats)
+    s.decks = [*s.tables.deck[s.seats], ()]
+    s.lands = s.tables.display[s.seats]
     for seat, id in enumerate(s.terms.nations):
         if id != CHOOSE:
             take_nation(s, seat, NATIONS[id])
@@ -70,14 +62,14 @@ def do_nation(s: Position, seat: Seat, nation: int) -> None:
 def take_nation(s: Position, seat: Seat, nation: int) -> None:
     """The starting city on its land, and the nation's cards (COI-SETUP-1, -2, COI-NAT-3..5)."""
     key = nation + len(NATION_IDS) * s.terms.powers
-    home = HOME[key]
+    home = s.tables.home[key]
     s.nation[seat] = key
     s.sites[seat] = (home,)
     s.tokens[home] = CAPITAL
-    s.spaces[home] = CITY_SPACES[CAPITAL]
+    s.spaces[home] = s.tables.city_spaces[CAPITAL]
     s.spare[seat] = SPARE_TOKENS
-    s.unbought[seat] = NATION_DECK[key] & ~START[key]
-    s.hidden[seat] = tuple(START[key] & mask for mask in OF_KIND)
+    s.unbought[seat] = s.tables.nation_deck[key] & ~s.tables.start[key]
+    s.hidden[seat] = tuple(s.tables.start[key] & mask for mask in OF_KIND)
     building.survey(s, seat)
 
 
@@ -96,7 +88,7 @@ def _next_nation(s: Position) -> None:
 def chances(s: Position) -> list[tuple[Action, int]]:
     if s.phase == phases.TOWNS:
         stars = _open_pile(s)
-        return [actions.TOWN[t] for t in town_pile(stars, s.seats) if t not in s.piles[stars]]
+        return [actions.TOWN[t] for t in s.tables.town_pile[s.seats][stars] if t not in s.piles[stars]]
     if s.phase == phases.BIDDERS:
         return [actions.BIDDER[seat] for seat in range(s.seats) if seat not in s.bid_order]
     return [actions.REVEAL[b] for b in s.decks[s.deck]]
@@ -116,7 +108,7 @@ def do_reveal(s: Position, seat: Seat, card: int) -> None:
 def _open_pile(s: Position) -> int:
     """The pile that is being laid: with 1, 2, 3 stars, then the expansion's; -1 when all lie there."""
     for stars in (1, 2, 3, 0) if s.terms.expansion else (1, 2, 3):
-        if len(s.piles[stars]) < len(town_pile(stars, s.seats)):
+        if len(s.piles[stars]) < len(s.tables.town_pile[s.seats][stars]):
             return stars
     return -1
 
@@ -130,7 +122,7 @@ def _lay_towns(s: Position) -> None:
 def do_town(s: Position, seat: Seat, town: int) -> None:
     stars = _open_pile(s)
     pile = (*s.piles[stars], town)
-    left = [t for t in town_pile(stars, s.seats) if t not in pile]
+    left = [t for t in s.tables.town_pile[s.seats][stars] if t not in pile]
     s.piles[stars] = (*pile, *left) if len(left) == 1 else pile
     if _open_pile(s) >= 0:
         return
@@ -164,7 +156,7 @@ def _open_piles(s: Position) -> None:
 def unlaid(s: Position, seat: Seat) -> tuple[int, int]:
     """The kind of the pile a seat is laying, and the cards that are not in it yet."""
     for kind in (CITIZEN, MILITARY):
-        left = START[s.nation[seat]] & OF_KIND[kind]
+        left = s.tables.start[s.nation[seat]] & OF_KIND[kind]
         for card in s.draw[2 * seat + kind]:
             left &= ~(1 << card)
         if left:
@@ -197,6 +189,6 @@ def do_pile(s: Position, seat: Seat, card: int) -> None:
             s.journal.tell("laid", seat)
         if not s.movers:
             for each in range(s.seats):
-                for _ in range(FIGURES.citizen_draws):
+                for _ in range(s.tables.figures.starting_citizen_draws):
                     drawing.draw(s, each, CITIZEN)
             bidding.begin(s)

@@ -5,38 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import actions, phases
+from piazza.games.city_of_iron.box import BUILDING_IDS, CARD_NAMES, SITE_OF_TOWN, TOWN_IDS, TOWN_NAMES, bits
 from piazza.games.city_of_iron.rules import building, cards, hands, row
 from piazza.games.city_of_iron.rules.hands import might, next_cards, strike_sets
-from piazza.games.city_of_iron.tables import (
-    BOX,
-    BUILDING_IDS,
-    CARD_NAMES,
-    DEFENSE,
-    FIGURES,
-    SITE_OF_TOWN,
-    STARS,
-    TOWN_DISTANCE,
-    TOWN_IDS,
-    WILD,
-    bits,
-)
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
     from piazza.games.city_of_iron.state import Position
 
 NEUTRAL = -1
-_CONQUERED, _SHOWING = FIGURES.conquered_defense, FIGURES.towns_showing
 
 
 def title(town: int) -> str:
-    return BOX.towns[town].name
+    return TOWN_NAMES[town]
 
 
 def on_offer(s: Position) -> list[int]:
     """The unconquered towns that may be attacked (COI-ATT-1, COI-TEXP-1)."""
     expansion, *starred = s.piles
-    return [*[pile[0] for pile in starred if pile], *expansion[:_SHOWING]]
+    return [*[pile[0] for pile in starred if pile], *expansion[: s.tables.showing]]
 
 
 def owner(s: Position, town: int) -> Seat:
@@ -44,7 +31,7 @@ def owner(s: Position, town: int) -> Seat:
 
 
 def defense(s: Position, town: int) -> int:
-    return DEFENSE[town] + (_CONQUERED if owner(s, town) != NEUTRAL else 0)
+    return s.tables.defense[town] + (s.tables.conquered if owner(s, town) != NEUTRAL else 0)
 
 
 def needed(s: Position, town: int) -> int:
@@ -53,19 +40,18 @@ def needed(s: Position, town: int) -> int:
 
 
 def attackable(s: Position, seat: Seat, strength: tuple[int, ...]) -> list[Action]:
-    bonus = s.bonus
+    t, bonus, attack = s.tables, s.bonus, actions.ATTACK
+    defense, far = t.defense, t.town_distance
     found = [
-        actions.ATTACK[town]
-        for town in on_offer(s)
-        if strength[TOWN_DISTANCE[town]] + bonus >= DEFENSE[town] and strength[TOWN_DISTANCE[town]] > 0
+        attack[town] for town in on_offer(s) if strength[far[town]] + bonus >= defense[town] and strength[far[town]] > 0
     ]
-    bonus -= _CONQUERED
+    bonus -= t.conquered
     for other, towns in enumerate(s.towns):
         if towns and other != seat:
             found += [
-                actions.ATTACK[town]
+                attack[town]
                 for town in towns
-                if strength[TOWN_DISTANCE[town]] + bonus >= DEFENSE[town] and strength[TOWN_DISTANCE[town]] > 0
+                if strength[far[town]] + bonus >= defense[town] and strength[far[town]] > 0
             ]
     return found
 
@@ -76,10 +62,10 @@ def refuse_attack(s: Position, seat: Seat, town: int) -> Refusal | None:
         return Refusal("TARGET", "COI-ATT-1", f"{title(town)} is yours already.")
     if holder == NEUTRAL and town not in on_offer(s):
         return Refusal("TARGET", "COI-ATT-1", f"{title(town)} is not on offer.")
-    hand, need, distance = s.hand[seat], needed(s, town), TOWN_DISTANCE[town]
-    strength = might(hand)
+    hand, need, distance = s.hand[seat], needed(s, town), s.tables.town_distance[town]
+    strength = might(s.tables, hand)
     if strength[0] < need:
-        have = hands.attack(hand)
+        have = hands.attack(s.tables, hand)
         if not have:
             return Refusal("ATTACK", "COI-ATT-2", f"An attack on {title(town)} takes at least one military card.")
         text = f"{title(town)} has defence {defense(s, town)}; you can raise {have + s.bonus}."
@@ -102,7 +88,7 @@ def do_attack(s: Position, seat: Seat, town: int) -> None:
 
 
 def _sets(s: Position, seat: Seat) -> tuple[int, ...]:
-    return strike_sets(s.hand[seat], needed(s, s.town), TOWN_DISTANCE[s.town])
+    return strike_sets(s.tables, s.hand[seat], needed(s, s.town), s.tables.town_distance[s.town])
 
 
 def legal_strike(s: Position, seat: Seat) -> list[Action]:
@@ -117,8 +103,8 @@ def refuse_strike(s: Position, seat: Seat, card: int) -> Refusal | None:
         return Refusal("DOUBLE_USE", "COI-CARD-2", f"{name} attacks already.")
     if next_cards(_sets(s, seat), s.strikers) & bit:
         return None
-    distance = TOWN_DISTANCE[s.town]
-    if next_cards(strike_sets(s.hand[seat], needed(s, s.town), 0), s.strikers) & bit:
+    distance = s.tables.town_distance[s.town]
+    if next_cards(strike_sets(s.tables, s.hand[seat], needed(s, s.town), 0), s.strikers) & bit:
         text = f"If {name} attacks, the other cards do not supply the distance {distance} to {title(s.town)}."
         return Refusal("DISTANCE", "COI-ATT-3", text)
     text = f"With {name} an attacker could be spared: {title(s.town)} has defence {defense(s, s.town)}."
@@ -128,8 +114,8 @@ def refuse_strike(s: Position, seat: Seat, card: int) -> Refusal | None:
 def do_strike(s: Position, seat: Seat, card: int) -> None:
     s.strikers |= 1 << card
     cards.show(s, seat, card)
-    if hands.attack(s.strikers) >= needed(s, s.town):
-        if TOWN_DISTANCE[s.town] > 0:
+    if hands.attack(s.tables, s.strikers) >= needed(s, s.town):
+        if s.tables.town_distance[s.town] > 0:
             s.phase = phases.FUEL
         else:
             cards.pile_up(s, seat)
@@ -144,20 +130,20 @@ def conquer(s: Position, seat: Seat) -> None:
         s.journal.tell(
             "conquered", seat, town=TOWN_IDS[town], rival=loser if loser != NEUTRAL else None,
             attackers=[CARD_NAMES[c] for c in bits(s.strikers)], fuel=[CARD_NAMES[c] for c in bits(s.used)],
-            attack=hands.attack(s.strikers) + s.bonus, distance=hands.distance(s.used),
+            attack=hands.attack(s.tables, s.strikers) + s.bonus, distance=hands.distance(s.tables, s.used),
         )  # fmt: skip
     s.towns[seat] += (town,)
-    if town == WILD:
+    if town == s.tables.wild:
         s.wild = -1
     if site >= 0:
         s.sites[seat] = tuple(sorted((*s.sites[seat], site)))
-        s.spaces[site] = BOX.towns[town].holds
+        s.spaces[site] = s.tables.content.towns[town].holds
     if loser != NEUTRAL:
         s.towns[loser] = tuple(t for t in s.towns[loser] if t != town)
         s.sites[loser] = tuple(t for t in s.sites[loser] if t != site)
         building.survey(s, loser)
     else:
-        stars = STARS[town]
+        stars = s.tables.stars[town]
         s.piles[stars] = tuple(t for t in s.piles[stars] if t != town)
         _trample(s)
     building.survey(s, seat)

@@ -8,13 +8,10 @@ from piazza.games.city_of_iron import actions, phases
 from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, MILITARY
 from piazza.games.city_of_iron.rules import building, cards, drawing, end_round, towns
 from piazza.games.city_of_iron.rules.hands import might
-from piazza.games.city_of_iron.tables import FIGURES
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
     from piazza.games.city_of_iron.state import Position
-
-_SCIENCE_COST = FIGURES.science_cost
 
 
 def begin(s: Position) -> None:
@@ -33,7 +30,7 @@ def end(s: Position) -> None:
         s.forget_move()
     s.discount = s.bonus = s.freed = 0
     s.turn += 1
-    if s.turn == FIGURES.actions * s.seats:
+    if s.turn == s.terms.turns:
         end_round.begin(s)
     else:
         s.phase = phases.TURN
@@ -44,13 +41,13 @@ def taken(s: Position, seat: Seat) -> int:
     """The actions a seat has used up this round."""
     if seat not in s.order:
         return 0
-    return min(FIGURES.actions, (s.turn - s.order.index(seat) + s.seats - 1) // s.seats)
+    return min(s.tables.actions, (s.turn - s.order.index(seat) + s.seats - 1) // s.seats)
 
 
 def legal_turn(s: Position, seat: Seat) -> list[Action]:
     coins = s.coins[seat]
     found = [actions.TAX]
-    if coins >= _SCIENCE_COST:
+    if coins >= s.tables.science_cost:
         found.append(actions.SCIENCE)
     pile = 2 * seat
     if s.draw[pile] or s.discard[pile]:
@@ -64,7 +61,7 @@ def legal_turn(s: Position, seat: Seat) -> list[Action]:
     hand = s.hand[seat]
     if hand:
         found += cards.playable(s, seat, hand)
-        strength = might(hand)
+        strength = might(s.tables, hand)
         if strength[0] > 0:
             found += towns.attackable(s, seat, strength)
     if s.terms.powers:
@@ -76,23 +73,23 @@ def legal_turn(s: Position, seat: Seat) -> list[Action]:
 
 
 def do_tax(s: Position, seat: Seat, _: int) -> None:
-    s.coins[seat] += FIGURES.tax
+    s.coins[seat] += s.tables.tax
     if s.journal is not None:
-        s.journal.tell("taxed", seat, coins=FIGURES.tax)
+        s.journal.tell("taxed", seat, coins=s.tables.tax)
     end(s)
 
 
 def refuse_science(s: Position, seat: Seat, _: int) -> Refusal | None:
-    if s.coins[seat] >= _SCIENCE_COST:
+    if s.coins[seat] >= s.tables.science_cost:
         return None
-    return Refusal("COINS", "COI-SCI-1", f"A science costs {_SCIENCE_COST}; you have {s.coins[seat]} coins.")
+    return Refusal("COINS", "COI-SCI-1", f"A science costs {s.tables.science_cost}; you have {s.coins[seat]} coins.")
 
 
 def do_science(s: Position, seat: Seat, _: int) -> None:
-    s.coins[seat] -= _SCIENCE_COST
+    s.coins[seat] -= s.tables.science_cost
     s.science[seat] += 1
     if s.journal is not None:
-        s.journal.tell("bought_science", seat, coins=_SCIENCE_COST)
+        s.journal.tell("bought_science", seat, coins=s.tables.science_cost)
     end(s)
 
 

@@ -17,7 +17,6 @@ from piazza.games.micro_city.actions import (
 )
 from piazza.games.micro_city.bot.judge import judge
 from piazza.games.micro_city.bot.sense import TURNED, sensible
-from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.pieces import ANY_DIE
 from piazza.games.micro_city.rules import DECISIONS, investment, markers, setup
 from piazza.kernel import CHANCE, Action, Rng, Seat, State, WholeTurn
@@ -121,7 +120,7 @@ def _pairs(s: Position, seat: Seat) -> Iterator[tuple[int, ...]]:
         card, place = _MOVES.get(action, (0, 0))
         for there in investment.values(s, place) if card else ():
             if _takes(s, card, place, there):
-                yield from (tuple(sorted((die, there))) for die in CONTENT.cards[card].dice)
+                yield from (tuple(sorted((die, there))) for die in s.tables.cards[card].dice)
 
 
 def _go_on(
@@ -182,7 +181,7 @@ def _uses(s: Position, action: Action, use: tuple[int, ...]) -> bool:
     if move is None:
         return False
     card, place = move
-    wanted = CONTENT.cards[card].dice if card else ()
+    wanted = s.tables.cards[card].dice if card else ()
     if len(use) == 1:
         return use[0] in wanted or _takes(s, card, place, use[0])
     a, b = use
@@ -191,6 +190,6 @@ def _uses(s: Position, action: Action, use: tuple[int, ...]) -> bool:
 
 def _takes(s: Position, card: int, place: int, value: int) -> bool:
     """Whether a Quarter can be used with such a die: no marker is there, or the card may take it away."""
-    if markers.marked(s, place) and not (card and CONTENT.cards[card].basic.markers):
+    if markers.marked(s, place) and not (card and s.tables.cards[card].basic.markers):
         return False
     return value in investment.values(s, place) or bool(s.city.types[place].choices)

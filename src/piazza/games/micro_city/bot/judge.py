@@ -11,11 +11,10 @@ from math import exp
 from typing import TYPE_CHECKING, cast
 
 from piazza.games.micro_city.board import CITY_BITS
-from piazza.games.micro_city.bot import prospects
 from piazza.games.micro_city.bot.prospects import affordable, chance_to_build, purse, reach, to_build
-from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.rules import advantages
 from piazza.games.micro_city.rules.rounds import WON
+from piazza.games.micro_city.tables import Memory, Tables
 from piazza.kernel import Seat, State
 
 if TYPE_CHECKING:
@@ -45,8 +44,6 @@ WEIGHTS: dict[str, list[list[float]]] = {
 MAX_REMEMBERED = 200_000
 """Judgements that are remembered before all are forgotten."""
 
-_SCORES: dict[tuple[object, ...], float] = {}
-
 
 def judge(state: State, seat: Seat) -> float:
     s = cast("Position", state)
@@ -58,8 +55,8 @@ def judge(state: State, seat: Seat) -> float:
         outcome = s.outcome()
         assert outcome is not None
         return 0.5 if outcome.ranks[0] == outcome.ranks[1] else float(outcome.ranks[seat] == 1)
-    if len(_SCORES) > MAX_REMEMBERED:
-        forget()
+    if len(s.tables.memory.scores) > MAX_REMEMBERED:
+        forget(s.tables)
     if s.terms.duel:
         total = _score_of_side(s, seat) - _score_of_side(s, 1 - seat)
         mover = WEIGHTS["duel"][late(s)][-1]
@@ -69,10 +66,9 @@ def judge(state: State, seat: Seat) -> float:
     return 1 / (1 + exp(-total)) if total > -40 else 0.0
 
 
-def forget() -> None:
+def forget(tables: Tables) -> None:
     """The weights are other ones, or there is too much to remember."""
-    _SCORES.clear()
-    prospects.forget()
+    tables.memory = Memory()
 
 
 # -- one or two who build together --
@@ -84,9 +80,10 @@ def _score(s: Position) -> float:
         *(id(s.terms), id(s.city), s.time, s.at[0], s.at[1], s.marks[0], s.marks[1], s.stock[0], s.hands[0], s.sides),
         *(s.face, s.done, goods[0], goods[1], goods[2], goods[3], goods[4], goods[5], goods[6], goods[7]),
     )
-    known = _SCORES.get(key)
+    scores = s.tables.memory.scores
+    known = scores.get(key)
     if known is None:
-        known = _SCORES[key] = sum(map(float.__mul__, WEIGHTS["together"][early(s)], together(s)))
+        known = scores[key] = sum(map(float.__mul__, WEIGHTS["together"][early(s)], together(s)))
     return known
 
 
@@ -174,9 +171,10 @@ def _score_of_side(s: Position, seat: int) -> float:
         *(s.sides, s.goals, s.open, s.vp[seat], goods[at], goods[at + 1], goods[at + 2], goods[at + 3]),
         *(s.piles[1 - seat][-1:], len(s.taken[seat])),
     )
-    known = _SCORES.get(key)
+    scores = s.tables.memory.scores
+    known = scores.get(key)
     if known is None:
-        known = _SCORES[key] = sum(map(float.__mul__, WEIGHTS["duel"][late(s)], side(s, seat)))
+        known = scores[key] = sum(map(float.__mul__, WEIGHTS["duel"][late(s)], side(s, seat)))
     return known
 
 
@@ -198,7 +196,7 @@ def side(s: Position, seat: int) -> list[float]:
     claim = close = 0.0
     if rounds:
         for card in s.open:
-            advantage = CONTENT.advantages[card]
+            advantage = s.tables.advantages[card]
             if advantages.holds(s, seat, advantage):
                 claim += advantage.vp
             elif advantage.kind == "resource_at_least":

@@ -5,26 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.micro_city.board import CITY_BITS, CONTRACTS, GOALS, SLOT
-from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.pieces import Cost, Target
+from piazza.games.micro_city.pieces import Cost
+from piazza.games.micro_city.tables import Target
 
 if TYPE_CHECKING:
     from piazza.games.micro_city.state import Position
 
 _HITS = [1 - ((6 - n) / 6) ** 2 for n in range(7)]
 """The chance that one of two dice shows one of so many values."""
-_TWO = 0b0101010
-"""Cards that move two steps: 1, 3, 5."""
-_HOMES: dict[tuple[object, ...], list[tuple[int, int]]] = {}
-_KNOWN: dict[tuple[object, ...], tuple[list[Target], list[int]]] = {}
-_OPEN: dict[tuple[object, ...], list[tuple[int, Cost]]] = {}
-_PURSES: dict[tuple[object, ...], tuple[float, ...]] = {}
-
-
-def forget() -> None:
-    """There is too much to remember."""
-    _PURSES.clear()
-    _OPEN.clear()
 
 
 def open_targets(s: Position) -> list[Target]:
@@ -41,13 +29,13 @@ def to_build(s: Position) -> tuple[list[Target], list[int]]:
     """With what it costs in all."""
     contracts = s.marks[1] >> CONTRACTS if s.terms.seaport else -1
     key = (id(s.terms), s.face, s.done, contracts)
-    known = _KNOWN.get(key)
+    known = s.tables.memory.to_build.get(key)
     if known is None:
         left = [stage for n, stage in enumerate(s.terms.faces[s.face].stages) if not s.done >> n & 1]
         for face in s.terms.faces[s.face + 1 :]:
             left += face.stages
-        left += [target for n, target in enumerate(CONTENT.contracts) if not contracts >> n & 1]
-        known = _KNOWN[key] = left, [sum(target.cost[n] for target in left) for n in range(4)]
+        left += [target for n, target in enumerate(s.tables.contracts) if not contracts >> n & 1]
+        known = s.tables.memory.to_build[key] = left, [sum(target.cost[n] for target in left) for n in range(4)]
     return known
 
 
@@ -79,17 +67,17 @@ def reach(s: Position, seat: int) -> int:
     if at < 0:
         return CITY_BITS
     world = s.city.map
-    return world.one_bits[at] | (world.two_bits[at] if s.hands[s.terms.owner[seat]] & _TWO else 0)
+    return world.one_bits[at] | (world.two_bits[at] if s.hands[s.terms.owner[seat]] & s.tables.two_step_cards else 0)
 
 
 def chance_to_build(s: Position, seat: int) -> float:
-    """That the dice of the next round allow it; card 6 makes sure of it next to a residential Quarter."""
+    """That the dice of the next round allow it; a card that sets a die makes sure next to a residential Quarter."""
     at = s.at[seat]
     if at < 0:
         return 0.5
     hand = s.hands[s.terms.owner[seat]]
     marks = s.marks[0] | s.marks[1]
-    if hand & 64 and s.city.map.one_bits[at] & s.city.type_bits["residential"] & ~marks:
+    if hand & s.tables.die_setting_cards and s.city.map.one_bits[at] & s.city.type_bits["residential"] & ~marks:
         return 1.0
     return _HITS[build_values(s, seat).bit_count()]
 
@@ -100,13 +88,16 @@ def build_values(s: Position, seat: int) -> int:
     if at < 0:
         return 0
     hand = s.hands[s.terms.owner[seat]]
-    far = bool(hand & _TWO)
+    far = bool(hand & s.tables.two_step_cards)
     key = (s.city.districts, s.terms.seaport, s.sides, at, far)
-    homes = _HOMES.get(key)
+    homes = s.tables.memory.homes.get(key)
     if homes is None:
-        homes = _HOMES[key] = _homes(s, at, far)
+        homes = s.tables.memory.homes[key] = _homes(s, at, far)
     marks = s.marks[0] | s.marks[1]
-    found = 16 if hand & 16 else 0
+    found = 0
+    for card, values in s.tables.building_cards:
+        if hand & card:
+            found |= values
     for bit, values in homes:
         if not marks & bit:
             found |= values
@@ -129,7 +120,7 @@ def purse(s: Position, marks: int, goods: list[int]) -> tuple[float, ...]:
     """The VP of the best open target that can be paid for, of the best two at once, and of one that is near."""
     contracts = s.terms.seaport
     key = (s.goals, contracts, marks >> GOALS, goods[0], goods[1], goods[2], goods[3])
-    known = _PURSES.get(key)
+    known = s.tables.memory.purses.get(key)
     if known is not None:
         return known
     targets = _open_goals(s, marks)
@@ -150,21 +141,21 @@ def purse(s: Position, marks: int, goods: list[int]) -> tuple[float, ...]:
                     and vp + other > two
                 ):
                     two = vp + other
-    known = _PURSES[key] = float(best), float(max(best, two)), near
+    known = s.tables.memory.purses[key] = float(best), float(max(best, two)), near
     return known
 
 
 def _open_goals(s: Position, marks: int) -> list[tuple[int, Cost]]:
     """VP and cost of all Goal areas and Contracts without a marker."""
     key = (s.goals, s.terms.seaport, marks >> GOALS)
-    known = _OPEN.get(key)
+    known = s.tables.memory.open_goals.get(key)
     if known is None:
-        known = _OPEN[key] = [
+        known = s.tables.memory.open_goals[key] = [
             (target.vp, target.cost)
             for goal in s.goals
-            for n, target in enumerate(CONTENT.goals[goal])
+            for n, target in enumerate(s.tables.goals[goal])
             if not marks >> (GOALS + 3 * goal + n) & 1
         ]
         if s.terms.seaport:
-            known += [(t.vp, t.cost) for n, t in enumerate(CONTENT.contracts) if not marks >> (CONTRACTS + n) & 1]
+            known += [(t.vp, t.cost) for n, t in enumerate(s.tables.contracts) if not marks >> (CONTRACTS + n) & 1]
     return known

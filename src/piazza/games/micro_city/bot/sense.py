@@ -29,7 +29,6 @@ from piazza.games.micro_city.actions import (
 )
 from piazza.games.micro_city.board import CITY_BITS, SCORING_BITS, STAGE_BITS
 from piazza.games.micro_city.bot.prospects import build_values, costs, open_targets
-from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.rules import investment, markers
 from piazza.games.micro_city.rules.company import DISTINCT
 from piazza.kernel import Action, Seat
@@ -48,8 +47,6 @@ _GIVES = {action: number for number, action in enumerate(GIVE)}
 _HANDS = {*GIVE, *RECEIVE}
 _BACK = [TAKE_BACK[card - 1] for card in (4, 6, 3, 5, 2, 1, 7)]
 """Cards in the order in which one likes to have them back."""
-_COSTLY = frozenset({3, 7})
-"""Cards of which even the basic action takes something."""
 
 
 def sensible(s: Position, seat: Seat, wide: bool, prepare: int, last: Action | None) -> list[Action]:
@@ -69,7 +66,7 @@ def sensible(s: Position, seat: Seat, wide: bool, prepare: int, last: Action | N
             if not s.piles[owner] or (not wide and s.hands[owner].bit_count() > 3):
                 return [action for action in legal if action not in _RETRIEVES]
         case phases.ACTION:
-            if s.card not in _COSTLY or (s.terms.duel and not wide):
+            if not s.tables.costly_cards >> s.card & 1 or (s.terms.duel and not wide):
                 legal.remove(NO_ACTION)
         case phases.INVEST:
             there = s.city.types[s.at[seat]].id
@@ -113,7 +110,11 @@ def sensible(s: Position, seat: Seat, wide: bool, prepare: int, last: Action | N
 def _wanted(s: Position, takes: list[Action]) -> list[Action]:
     """Of the Materials that can be taken those that are missing, and time."""
     need = costs(s)
-    wanted = [action for action in takes if (n := _TAKES.get(action)) is None or s.goods[n] < min(5, need[n])]
+    wanted = [
+        action
+        for action in takes
+        if (n := _TAKES.get(action)) is None or s.goods[n] < min(s.tables.resource_max, need[n])
+    ]
     return wanted or takes[:1]
 
 
@@ -147,13 +148,13 @@ def _spare(s: Position, seat: Seat) -> int | None:
     """The Resource with which to pay: of which most is left beyond what is still to be paid for."""
     goods = s.goods[4 * seat : 4 * seat + 4]
     need = [0, 0, 0, 0]
-    targets = open_targets(s) if not s.terms.duel else [t for goal in s.goals for t in CONTENT.goals[goal] if t.vp > 1]
+    targets = open_targets(s) if not s.terms.duel else [t for goal in s.goals for t in s.tables.goals[goal] if t.vp > 1]
     for target in targets:
         for n in range(4):
             need[n] += target.cost[n]
     if s.terms.duel:
         need = [n // 2 for n in need]
-    prices = (1, 1, 1, CONTENT.step_price)
+    prices = s.tables.change_prices
     means = [n for n in range(4) if goods[n] >= prices[n]]
     if not means:
         return None
@@ -162,7 +163,7 @@ def _spare(s: Position, seat: Seat) -> int | None:
 
 def _could_build(s: Position, seat: Seat) -> bool:
     coal, steel, wood, money = s.goods[4 * seat : 4 * seat + 4]
-    targets = open_targets(s) if not s.terms.duel else [t for goal in s.goals for t in CONTENT.goals[goal]]
+    targets = open_targets(s) if not s.terms.duel else [t for goal in s.goals for t in s.tables.goals[goal]]
     return any(t.cost[0] <= coal and t.cost[1] <= steel and t.cost[2] <= wood and t.cost[3] <= money for t in targets)
 
 

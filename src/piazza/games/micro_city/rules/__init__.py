@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from piazza.games.micro_city import actions, phases
@@ -34,8 +34,8 @@ class Verb(NamedTuple):
     refuse: Refuse
     phases: frozenset[int]
     """When it makes sense."""
-    pieces: Iterable[tuple[Any, Action]]
-    """The piece of each action."""
+    actions: Mapping[Any, Action]
+    """By the piece it is about; 0 where there is none."""
 
 
 def _nothing(s: Position, seat: Seat) -> list[Action]:
@@ -72,7 +72,7 @@ LEGAL: list[Legal] = [_BY_PHASE.get(phase, _nothing) for phase in range(len(phas
 
 
 def _verb(do: Do, refuse: Refuse, when: Iterable[int], pieces: Iterable[tuple[Any, Action]] | Action) -> Verb:
-    return Verb(do, refuse, frozenset(when), ((0, pieces),) if isinstance(pieces, Action) else tuple(pieces))
+    return Verb(do, refuse, frozenset(when), {0: pieces} if isinstance(pieces, Action) else dict(pieces))
 
 
 def _by_two(rows: Iterable[Iterable[Action]], first: int = 0) -> list[tuple[tuple[int, int], Action]]:
@@ -121,7 +121,7 @@ VERBS: dict[str, Verb] = {
     "end_round": _verb(rounds.do_end_round, _always, {phases.CLOSING}, actions.END_ROUND),
     "concede": _verb(rounds.do_concede, _always, range(phases.OVER), actions.CONCEDE),
 }
-_PIECES = {action.id: piece for verb in VERBS.values() for piece, action in verb.pieces}
+_PIECES = {action.id: piece for verb in VERBS.values() for piece, action in verb.actions.items()}
 DECISIONS: list[tuple[Do, Any]] = [(VERBS[action.verb].do, _PIECES[action.id]) for action in actions.ALPHABET]
 """By number of the action: what carries it out, and the piece it is about."""
 
@@ -144,11 +144,11 @@ def refusal(s: Position, seat: Seat, action: Action) -> Refusal | None:
     if seat not in s.to_move():
         if s.phase == phases.PREP and s.terms.coop:
             return Refusal("NOT_YOUR_TURN", "MC-COOP-7", "You have ended your preparation; your partner has not.")
-        return Refusal("NOT_YOUR_TURN", "MC-ENG-5", f"It is not your turn: {phases.WAITING[s.phase]}.")
+        return Refusal("NOT_YOUR_TURN", "MC-ENG-5", f"It is not your turn: {s.tables.waiting[s.phase]}.")
     verb = VERBS[action.verb]
     if s.phase not in verb.phases:
         # The sentence does not name the action, so that equal reasons read alike.
-        return Refusal("PHASE", _rule(verb), f"Not now: {phases.WAITING[s.phase]}.")
+        return Refusal("PHASE", _rule(verb), f"Not now: {s.tables.waiting[s.phase]}.")
     return verb.refuse(s, seat, _PIECES[action.id])
 
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import CLAIM
 from piazza.games.micro_city.board import SCORING_BITS, SLOT_BITS
-from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.pieces import Advantage
 from piazza.games.micro_city.rules import company
+from piazza.games.micro_city.tables import Advantage
 from piazza.games.micro_city.words import condition_words
 from piazza.kernel import Action, Refusal
 
@@ -41,11 +40,12 @@ def holds(s: Position, seat: int, advantage: Advantage) -> bool:
 def legal_claim(s: Position, seat: int) -> list[Action]:
     if s.claimed:
         return []
-    return [CLAIM[card] for card in s.open if holds(s, seat, CONTENT.advantages[card])]
+    known = s.tables.advantages
+    return [CLAIM[card] for card in s.open if holds(s, seat, known[card])]
 
 
 def refuse_claim(s: Position, seat: int, card: int) -> Refusal | None:
-    advantage = CONTENT.advantages[card]
+    advantage = s.tables.advantages[card]
     if not s.terms.duel:
         return Refusal("CONDITION", "MC-DUEL-20", "There are no Advantages outside a duel.")
     if s.claimed:
@@ -63,10 +63,11 @@ def refuse_claim(s: Position, seat: int, card: int) -> Refusal | None:
 def do_claim(s: Position, seat: int, card: int) -> None:
     s.open = tuple(other for other in s.open if other != card)
     s.taken[seat] += (card,)
-    s.vp[seat] += CONTENT.advantages[card].vp
+    advantage = s.tables.advantages[card]
+    s.vp[seat] += advantage.vp
     s.claimed = True
     if s.journal is not None:
-        s.journal.tell("claimed", seat, advantage=CONTENT.advantages[card].id, vp=CONTENT.advantages[card].vp)
+        s.journal.tell("claimed", seat, advantage=advantage.id, vp=advantage.vp)
     if s.deck:
         s.back = s.phase
         s.phase = phases.ADVANTAGE

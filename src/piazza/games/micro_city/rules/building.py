@@ -7,23 +7,22 @@ from typing import TYPE_CHECKING
 from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import BUILD
 from piazza.games.micro_city.board import AREAS, CITY_BITS, CONTRACT_BITS, CONTRACTS, GOALS, PORTS, STAGE_BITS, STAGES
-from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.pieces import Effect, Target
+from piazza.games.micro_city.pieces import Effect
 from piazza.games.micro_city.rules import company, markers, rounds
+from piazza.games.micro_city.tables import Target
 from piazza.kernel import Action, Refusal
 
 if TYPE_CHECKING:
     from piazza.games.micro_city.state import Position
 
-_GOALS = tuple(area for goal in CONTENT.goals for area in goal)
 _ALL_SIX = 0b111111
 
 
 def target(s: Position, area: int) -> Target:
     if area >= CONTRACTS:
-        return CONTENT.contracts[area - CONTRACTS]
+        return s.tables.contracts[area - CONTRACTS]
     if area >= GOALS:
-        return _GOALS[area - GOALS]
+        return s.tables.goal_areas[area - GOALS]
     return s.terms.faces[s.face].stages[area - STAGES]
 
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import GIVE, SET, STOP, TAKE, TAKE_BACK, TAKE_TIME, UPGRADABLE, UPGRADE
 from piazza.games.micro_city.board import SLOT_BITS
-from piazza.games.micro_city.content import CONTENT
-from piazza.games.micro_city.pieces import ANY_DIE, MATERIALS
+from piazza.games.micro_city.pieces import ANY_DIE, CARD_IDS, MATERIALS, SEAPORTS
 from piazza.games.micro_city.rules import building, company, effects, markers, partnership, rounds
 from piazza.games.micro_city.rules.company import DISTINCT
 from piazza.kernel import Action, Refusal
@@ -91,7 +90,7 @@ def legal_take_back(s: Position, seat: int) -> list[Action]:
 def refuse_take_back(s: Position, seat: int, card: int) -> Refusal | None:
     if card in s.piles[s.terms.owner[seat]]:
         return None
-    name = CONTENT.cards[card].id
+    name = CARD_IDS[card - 1]
     return Refusal("CARD", "MC-CARD-2", f"Card {name} is not in the discard pile.")
 
 
@@ -100,7 +99,7 @@ def do_take_back(s: Position, seat: int, card: int) -> None:
     s.piles[owner] = tuple(other for other in s.piles[owner] if other != card)
     s.hands[owner] |= 1 << card
     if s.journal is not None:
-        s.journal.tell("took back", seat, card=CONTENT.cards[card].id)
+        s.journal.tell("took back", seat, card=CARD_IDS[card - 1])
     s.left -= 1
     if s.left == 0 or not s.piles[owner]:
         do_stop(s, seat, 0)
@@ -176,7 +175,7 @@ def do_set(s: Position, seat: int, change: tuple[int, int | None, int]) -> None:
 
 def slot_names(s: Position) -> list[str]:
     """The cards that can be upgraded: Districts by slot, then Seaports."""
-    ports = [port.id for port in CONTENT.seaports] if s.terms.seaport else []
+    ports = list(SEAPORTS) if s.terms.seaport else []
     return [f"district {district}" for district in s.city.districts] + ports
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piazza.games.micro_city.pieces import ANY_DIE, MAX_RESOURCE, MONEY, RESOURCES, Cost
+from piazza.games.micro_city.pieces import ANY_DIE, MONEY, RESOURCES, Cost
 from piazza.kernel import Refusal
 
 if TYPE_CHECKING:
@@ -27,9 +27,10 @@ def gain(s: Position, seat: int, resource: int, count: int, *, part: bool = Fals
     """What does not fit on the track is lost (MC-RES-4)."""
     index = 4 * seat + resource
     have = s.goods[index] + count
-    s.goods[index] = have if have < MAX_RESOURCE else MAX_RESOURCE
+    most = s.tables.resource_max
+    s.goods[index] = have if have < most else most
     if s.journal is not None:
-        lost = max(0, have - MAX_RESOURCE)
+        lost = max(0, have - most)
         s.journal.tell("gained", seat, resource=RESOURCES[resource], count=count - lost, lost=lost, part=part)
 
 

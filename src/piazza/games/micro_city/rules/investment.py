@@ -27,15 +27,17 @@ def values(s: Position, place: int) -> tuple[int, ...]:
 
 
 def legal_invest(s: Position, seat: int) -> list[Action]:
-    place = s.at[seat]
-    quarter = s.city.types[place]
+    place, city = s.at[seat], s.city
+    quarter = city.types[place]
+    side = s.sides >> SLOT[place] & 1
     found = [SKIP]
-    basic = quarter.basic[_side(s, place)]
+    basic = city.basics[place][side]
     if basic is not None and effects.possible(s, seat, basic):
         found.append(INVEST_BASIC)
     pool = company.DISTINCT[s.dice[seat]]
     if quarter.advanced is not None:
-        fitting = [value for value in pool if value in values(s, place)]
+        dice = city.dice[place][side]
+        fitting = [value for value in pool if value in dice]
         if fitting and effects.possible(s, seat, quarter.advanced):
             found += [INVEST_ADVANCED[value] for value in fitting]
     for letters, effect in zip(_CHOICES, quarter.choices, strict=False):
@@ -53,7 +55,7 @@ def refuse_invest(s: Position, seat: int, use: tuple[int, int]) -> Refusal | Non
     place = s.at[seat]
     quarter = s.city.types[place]
     if kind == BASIC:
-        basic = quarter.basic[_side(s, place)]
+        basic = s.city.basics[place][_side(s, place)]
         if basic is None:
             return Refusal("DIE", "MC-LOG-2", "Every action of a Logistics Quarter takes a die.")
         return effects.obstacle(s, seat, basic)
@@ -78,7 +80,7 @@ def do_invest(s: Position, seat: int, use: tuple[int, int]) -> None:
     place = s.at[seat]
     quarter = s.city.types[place]
     if kind == BASIC:
-        effect = quarter.basic[_side(s, place)]
+        effect = s.city.basics[place][_side(s, place)]
     else:
         effect = quarter.advanced if kind == ADVANCED else quarter.choices[kind - RETRIEVE]
     assert effect is not None

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import CLEAR, DOWN, END_PREP, SELL, STEP, UP
 from piazza.games.micro_city.board import CITY_BITS, PLACES
-from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.pieces import MONEY, RESOURCES
 from piazza.games.micro_city.rules import company, markers
 from piazza.games.micro_city.rules.company import DISTINCT, Pool
@@ -15,10 +14,6 @@ from piazza.kernel import Action, Refusal
 
 if TYPE_CHECKING:
     from piazza.games.micro_city.state import Position
-
-_PRICE = CONTENT.step_price
-_PRICES = (1, 1, 1, _PRICE)
-"""For a die step or a marker: one Material, or some money (MC-PREP-3, MC-PREP-4)."""
 
 
 # What can be done depends on what can be paid with: a bit for each Material, and one for enough money. So all lists
@@ -50,7 +45,12 @@ _SALES = [[*(SELL[material] for material in range(3) if means >> material & 1), 
 
 def legal_prep(s: Position, seat: int) -> list[Action]:
     goods, at = s.goods, 4 * seat
-    means = (goods[at] > 0) + 2 * (goods[at + 1] > 0) + 4 * (goods[at + 2] > 0) + 8 * (goods[at + 3] >= _PRICE)
+    means = (
+        (goods[at] > 0)
+        + 2 * (goods[at + 1] > 0)
+        + 4 * (goods[at + 2] > 0)
+        + 8 * (goods[at + 3] >= s.tables.change_money)
+    )
     found = _STEPS[None][s.dice[seat]][means] + _SALES[means]
     marks = (s.marks[0] | s.marks[1]) & CITY_BITS
     if marks:
@@ -67,23 +67,25 @@ Step = tuple[int, int | None, int, int]
 def refuse_die(s: Position, seat: int, step: Step) -> Refusal | None:
     value, owner, _, pay = step
     return company.not_that_die(s, seat, value, owner, "MC-PREP-3") or company.lacking(
-        s, seat, company.price_of(pay, _PRICES[pay]), "A die step"
+        s, seat, company.price_of(pay, s.tables.change_prices[pay]), "A die step"
     )
 
 
 def do_die(s: Position, seat: int, step: Step) -> None:
     value, owner, way, pay = step
-    company.pay(s, seat, pay, _PRICES[pay], part=True)
+    company.pay(s, seat, pay, s.tables.change_prices[pay], part=True)
     to = value % 6 + 1 if way == UP else (value - 2) % 6 + 1
     whose = seat if owner is None else owner
     company.turn_die(s, whose, value, to)
     if s.journal is not None:
-        s.journal.tell("turned", seat, die=value, to=to, owner=whose, price=_PRICES[pay], resource=RESOURCES[pay])
+        s.journal.tell(
+            "turned", seat, die=value, to=to, owner=whose, price=s.tables.change_prices[pay], resource=RESOURCES[pay]
+        )
 
 
 def refuse_clear(s: Position, seat: int, clear: tuple[int, int]) -> Refusal | None:
     place, pay = clear
-    cost = company.price_of(pay, _PRICES[pay])
+    cost = company.price_of(pay, s.tables.change_prices[pay])
     no = company.lacking(s, seat, cost, "Taking back a marker")
     if no is None and not markers.marked(s, place):
         no = Refusal("AREA", "MC-PREP-4", f"No marker lies on {PLACES[place]}.")
@@ -92,7 +94,7 @@ def refuse_clear(s: Position, seat: int, clear: tuple[int, int]) -> Refusal | No
 
 def do_clear(s: Position, seat: int, clear: tuple[int, int]) -> None:
     place, pay = clear
-    company.pay(s, seat, pay, _PRICES[pay], part=True)
+    company.pay(s, seat, pay, s.tables.change_prices[pay], part=True)
     if s.journal is not None:
         theirs = s.terms.duel and s.marks[1 - seat] >> place & 1
         owner = 1 - seat if theirs else None
@@ -102,7 +104,7 @@ def do_clear(s: Position, seat: int, clear: tuple[int, int]) -> None:
             at=PLACES[place],
             place=s.city.call(place),
             owner=owner,
-            price=_PRICES[pay],
+            price=s.tables.change_prices[pay],
             resource=RESOURCES[pay],
         )
     markers.take(s, seat, place, part=True)
@@ -115,8 +117,8 @@ def refuse_sell(s: Position, seat: int, material: int) -> Refusal | None:
 def do_sell(s: Position, seat: int, material: int) -> None:
     company.pay(s, seat, material, 1, part=True)
     if s.journal is not None:
-        s.journal.tell("sold", seat, resource=RESOURCES[material], money=CONTENT.sale)
-    company.gain(s, seat, MONEY, CONTENT.sale, part=True)
+        s.journal.tell("sold", seat, resource=RESOURCES[material], money=s.tables.sale_money)
+    company.gain(s, seat, MONEY, s.tables.sale_money, part=True)
 
 
 def do_end_prep(s: Position, seat: int, _: int) -> None:

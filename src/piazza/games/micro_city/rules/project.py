@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import ADVANCED, BASIC, CARDS, NO_ACTION, PLAY, RETRIEVE
 from piazza.games.micro_city.board import PLACES, PORTS
-from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.rules import company, effects, rounds
 from piazza.kernel import Action, Refusal
 
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
 
 _FREE = 31
 """No place: nobody blocks the way."""
-_CARDS = CONTENT.cards
 
 
 def _blocked(s: Position, seat: int) -> int:
@@ -40,11 +38,12 @@ def legal_project(s: Position, seat: int) -> list[Action]:
 def _moves(s: Position, seat: int, hand: int) -> list[Action]:
     world, at, blocked = s.city.map, s.at[seat], _blocked(s, seat)
     reached = {1: world.one[at], 2: world.two[at]}
+    cards = s.tables.cards
     found = [
         PLAY[card - 1][place]
         for card in CARDS
         if hand >> card & 1
-        for place in reached[_CARDS[card].move]
+        for place in reached[cards[card].move]
         if place != blocked
     ]
     return found + [RETRIEVE[place] for place in world.one[at] if place != blocked]
@@ -69,7 +68,7 @@ def refuse_move(s: Position, seat: int, place: int, steps: int) -> Refusal | Non
 
 def refuse_play(s: Position, seat: int, move: tuple[int, int]) -> Refusal | None:
     number, place = move
-    card = _CARDS[number]
+    card = s.tables.cards[number]
     no = refuse_move(s, seat, place, card.move)
     if no is not None:
         return no
@@ -88,7 +87,7 @@ def do_play(s: Position, seat: int, move: tuple[int, int]) -> None:
     s.at[seat] = place
     s.phase = phases.ACTION
     if s.journal is not None:
-        card = _CARDS[s.card]
+        card = s.tables.cards[s.card]
         s.journal.tell("played", seat, card=card.id, name=card.name, to=PLACES[place], place=s.city.call(place))
 
 
@@ -100,7 +99,7 @@ def do_retrieve(s: Position, seat: int, place: int) -> None:
     owner = s.terms.owner[seat]
     s.at[seat] = place
     if s.journal is not None:
-        cards = tuple(_CARDS[card].id for card in s.piles[owner])
+        cards = tuple(s.tables.cards[card].id for card in s.piles[owner])
         s.journal.tell("retrieved", seat, to=PLACES[place], place=s.city.call(place), cards=cards)
     for card in s.piles[owner]:
         s.hands[owner] |= 1 << card
@@ -112,7 +111,7 @@ def do_retrieve(s: Position, seat: int, place: int) -> None:
 
 
 def legal_action(s: Position, seat: int) -> list[Action]:
-    card = _CARDS[s.card]
+    card = s.tables.cards[s.card]
     found = [NO_ACTION]
     if effects.possible(s, seat, card.basic):
         found.append(BASIC)
@@ -123,28 +122,30 @@ def legal_action(s: Position, seat: int) -> list[Action]:
 
 
 def refuse_basic(s: Position, seat: int, _: int) -> Refusal | None:
-    return effects.obstacle(s, seat, _CARDS[s.card].basic)
+    return effects.obstacle(s, seat, s.tables.cards[s.card].basic)
 
 
 def do_basic(s: Position, seat: int, _: int) -> None:
     if s.journal is not None:
-        s.journal.tell("basic", seat, card=_CARDS[s.card].id)
-    effects.start(s, seat, _CARDS[s.card].basic)
+        s.journal.tell("basic", seat, card=s.tables.cards[s.card].id)
+    effects.start(s, seat, s.tables.cards[s.card].basic)
 
 
 def refuse_advanced(s: Position, seat: int, value: int) -> Refusal | None:
-    card = _CARDS[s.card]
+    card = s.tables.cards[s.card]
     if value not in card.dice:
         return Refusal(
-            "DIE", "MC-PROJ-3", f"The advanced action of card {card.id} takes a {card.dice[0]}, not a {value}."
+            "DIE",
+            "MC-PROJ-3",
+            f"The advanced action of card {card.id} takes a {' or '.join(map(str, card.dice))}, not a {value}.",
         )
     return company.no_such_die(s, seat, value, "MC-PROJ-3") or effects.obstacle(s, seat, card.advanced)
 
 
 def do_advanced(s: Position, seat: int, value: int) -> None:
     if s.journal is not None:
-        s.journal.tell("advanced", seat, card=_CARDS[s.card].id, die=value)
-    effects.start(s, seat, _CARDS[s.card].advanced, value)
+        s.journal.tell("advanced", seat, card=s.tables.cards[s.card].id, die=value)
+    effects.start(s, seat, s.tables.cards[s.card].advanced, value)
 
 
 def do_no_action(s: Position, seat: int, _: int) -> None:

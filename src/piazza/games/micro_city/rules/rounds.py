@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import END_ROUND, KEEP_MARKER, PUT_MARKER
 from piazza.games.micro_city.board import AREAS, PLACES
-from piazza.games.micro_city.content import CONTENT
 from piazza.games.micro_city.pieces import MONEY, NO_EFFECT
 from piazza.games.micro_city.rules import advantages, company, markers
 from piazza.kernel import Action, Outcome, ranks
@@ -23,11 +22,6 @@ _LOSSES = {
     TIME: "The time is up.",
     CONCEDED: "The game was given up.",
 }
-_PENALTY = CONTENT.limits.empty_pool_penalty_vp
-_UNUSED = CONTENT.limits.unused_dice_needed
-_UNUSED_INCOME = CONTENT.limits.unused_dice_income_money
-_GARDEN = CONTENT.limits.garden_markers_needed
-_GARDEN_INCOME = CONTENT.limits.garden_income_money
 
 
 def action_done(s: Position, seat: int) -> None:
@@ -82,15 +76,16 @@ def incomes(s: Position, seat: int) -> None:
     if s.time == 0 and not s.terms.duel:
         over(s, TIME)
         return
-    if len(s.dice[seat]) >= _UNUSED:
+    t = s.tables
+    if len(s.dice[seat]) >= t.unused_dice:
         if s.journal is not None:
             s.journal.tell("unused", seat)
-        company.gain(s, seat, MONEY, _UNUSED_INCOME)
+        company.gain(s, seat, MONEY, t.unused_income)
     near = s.city.map.garden_bits
-    if near and (s.marks[s.terms.owner[seat]] & near).bit_count() >= _GARDEN:
+    if near and (s.marks[s.terms.owner[seat]] & near).bit_count() >= t.garden_markers:
         if s.journal is not None:
             s.journal.tell("garden", seat)
-        company.gain(s, seat, MONEY, _GARDEN_INCOME)
+        company.gain(s, seat, MONEY, t.garden_income)
     s.dice[seat] = ()
     if s.terms.duel and advantages.legal_claim(s, seat):
         s.phase = phases.CLOSING
@@ -170,7 +165,7 @@ def forced_retrieve(s: Position, seat: int, area: int) -> None:
 
 
 def lose_vp(s: Position, seat: int) -> None:
-    lost = min(_PENALTY, s.vp[seat])
+    lost = min(s.tables.penalty, s.vp[seat])
     s.vp[seat] -= lost
     if s.journal is not None:
         s.journal.tell("vp", seat, change=-lost)

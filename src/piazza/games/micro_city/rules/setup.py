@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from piazza.games.micro_city import board, phases
+from piazza.games.micro_city import phases
 from piazza.games.micro_city.actions import ADVANTAGE, BOARDS, FIRST, GOALS, PLACE, ROLL, ROLL_FOUR, SPLIT
 from piazza.games.micro_city.board import PLACES, PORTS
-from piazza.games.micro_city.content import CONTENT
+from piazza.games.micro_city.pieces import ADVANTAGE_IDS, GOAL_IDS
 from piazza.games.micro_city.rules.company import Pool
 from piazza.kernel import CHANCE, Action, Refusal
 
 if TYPE_CHECKING:
     from piazza.games.micro_city.state import Position
-
-_FACE_UP = CONTENT.limits.advantages_in_play
-
 
 # -- chance --
 
@@ -46,17 +43,17 @@ def do_first(s: Position, by: int, seat: int) -> None:
     s.first = s.active = seat
     if s.terms.duel:
         for player in (0, 1):
-            s.goods[4 * player : 4 * player + 4] = CONTENT.starts[1 if player == seat else 2]
+            s.goods[4 * player : 4 * player + 4] = s.tables.starts[1 if player == seat else 2]
     if s.journal is not None and s.terms.seats > 1:
         s.journal.tell("first", seat)
     if s.terms.first_game:
-        do_board(s, CHANCE, CONTENT.first_game)
+        do_board(s, CHANCE, s.tables.content.first_game.districts)
     else:
         s.phase = phases.BOARD
 
 
 def do_board(s: Position, by: int, districts: tuple[int, ...]) -> None:
-    s.city = board.city(districts, s.terms.seaport)
+    s.city = s.tables.city(districts, s.terms.seaport)
     if s.journal is not None:
         s.journal.tell("board", None, districts=districts)
     if s.terms.duel:
@@ -68,7 +65,7 @@ def do_board(s: Position, by: int, districts: tuple[int, ...]) -> None:
 def do_goals(s: Position, by: int, three: tuple[int, ...]) -> None:
     s.goals = three
     if s.journal is not None:
-        s.journal.tell("goals", None, goals=[f"G{goal + 1}" for goal in three])
+        s.journal.tell("goals", None, goals=[GOAL_IDS[goal] for goal in three])
     s.phase = phases.ADVANTAGE
 
 
@@ -76,10 +73,10 @@ def do_advantage(s: Position, by: int, card: int) -> None:
     s.deck ^= 1 << card
     s.open += (card,)
     if s.journal is not None:
-        s.journal.tell("advantage", None, advantage=CONTENT.advantages[card].id)
+        s.journal.tell("advantage", None, advantage=ADVANTAGE_IDS[card])
     if s.at[0] >= 0 and s.at[1] >= 0:
         s.phase = s.back
-    elif len(s.open) == _FACE_UP:
+    elif len(s.open) == s.tables.advantages_in_play:
         placing(s)
 
 
@@ -106,8 +103,7 @@ def do_roll(s: Position, by: int, dice: Pool) -> None:
 
 
 def legal_place(s: Position, seat: int) -> list[Action]:
-    taken = s.at[1 - seat] if s.terms.duel else -1
-    return [PLACE[place] for place in s.city.map.places if place != taken]
+    return [action for place, action in enumerate(PLACE) if refuse_place(s, seat, place) is None]
 
 
 def refuse_place(s: Position, seat: int, place: int) -> Refusal | None:

@@ -61,7 +61,7 @@ async def test_a_host_that_changes_its_mind_gains_nothing(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", look)
     assert (await Outbound().check("https://rebind.example/")).addresses == ("93.184.216.34",)
-    with pytest.raises(BadAddress, match="not outside"):
+    with pytest.raises(BadAddress, match="not public"):
         await Outbound().check("https://rebind.example/")
 
 
