@@ -26,9 +26,9 @@ def bits(mask: int) -> tuple[int, ...]:
         return _LOW[mask]
     if mask < 1 << 16:
         return _LOW[mask & 255] + _SECOND[mask >> 8]
-    found = _LOW[mask & 255] + _SECOND[mask >> 8 & 255] + _THIRD[mask >> 16 & 255]
-    mask >>= 24
-    part = 3
+    found = _LOW[mask & 255] + _SECOND[mask >> 8 & 255] + _THIRD[mask >> 16 & 255] + _FOURTH[mask >> 24 & 255]
+    mask >>= 32
+    part = 4
     while mask:
         if mask & 255:
             found += _BYTES[part][mask & 255]

@@ -2,34 +2,101 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from piazza.games.micro_city.pieces import (
     ADVANTAGE_IDS,
+    ALL_LEVELS,
     BASE,
+    BASIC_DISTRICTS,
     CARD_IDS,
     CHALLENGES,
+    CONTRACT_IDS,
+    DICE,
     DISTRICTS,
     GOAL_IDS,
     QUARTER_TYPES,
     RESOURCES,
     SEAPORTS,
     AdvantageCard,
+    Amounts,
     Building,
     Card,
     Cost,
+    Count,
     District,
-    Extended,
-    FirstGame,
     Goal,
-    Limits,
-    Prices,
+    Level,
+    Markers,
     QuarterType,
+    Rounds,
     Seaport,
-    Starts,
 )
-from piazza.kernel import Pack, read
+from piazza.kernel import Name, Pack, Range, read
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Numbers of the rule book."""
+
+    resource_max: Annotated[int, Range(1, 9)]
+    markers_solo: Markers
+    markers_coop_shared: Markers
+    markers_competitive_each: Markers
+    markers_seaport_extra: Annotated[int, Range(len(CONTRACT_IDS), 16)]
+    seaport_extra_rounds: Annotated[int, Range(0, 99)]
+    competitive_rounds_each: Annotated[int, Range(1, 49)]
+    advantages_in_play: Annotated[int, Range(1, len(ADVANTAGE_IDS))]
+    garden_markers_needed: Annotated[int, Range(1, 4)]
+    garden_income_money: Count
+    unused_dice_income_money: Count
+    unused_dice_needed: Annotated[int, Range(1, DICE)]
+    empty_pool_penalty_vp: Annotated[int, Range(1, 9)]
+
+
+@dataclass(frozen=True, slots=True)
+class Starts:
+    """What a player begins with."""
+
+    start: Amounts
+    start_competitive_first: Amounts
+    start_competitive_second: Amounts
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    change_money: Annotated[int, Range(1, 9)]
+    """For a die step or a marker, where no Material is paid."""
+    sale_money: Count
+    """For a Material."""
+
+
+DistrictName = Annotated[str, Name("districts")]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstGame:
+    rows: tuple[tuple[DistrictName, DistrictName], tuple[DistrictName, DistrictName]]
+
+    def __post_init__(self) -> None:
+        named = {id for row in self.rows for id in row}
+        if len(named) != 4 or not named <= set(map(str, BASIC_DISTRICTS)):
+            raise ValueError(f"four different Districts of {', '.join(map(str, BASIC_DISTRICTS))} are expected")
+
+    @property
+    def districts(self) -> tuple[int, ...]:
+        return tuple(int(id) for row in self.rows for id in row)
+
+
+@dataclass(frozen=True, slots=True)
+class Extended:
+    rounds: Mapping[Level, Rounds]
+
+    def __post_init__(self) -> None:
+        if set(self.rounds) != set(ALL_LEVELS):
+            raise ValueError(f"rounds are expected for {', '.join(ALL_LEVELS)}")
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from piazza.games.city_of_iron.box import CARD_NAMES, KIND, OF_KIND, bits
 from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, MILITARY
 from piazza.games.city_of_iron.rules import building, drawing, effects, scoring, towns, turns
 from piazza.games.city_of_iron.rules.hands import distance, fuel_sets, meets, next_cards, reach, ready, work
+from piazza.games.city_of_iron.rules.legality import unrefused
 from piazza.kernel import Action, Refusal, Seat, Viewer
 
 if TYPE_CHECKING:
@@ -279,7 +280,7 @@ def resolve(s: Position, seat: Seat) -> None:
 
 
 def legal_deck(s: Position, seat: Seat) -> list[Action]:
-    return [actions.DRAW[kind] for kind in (0, 1) if drawable(s, seat, s.card, kind)]
+    return unrefused(s, seat, refuse_deck, actions.DRAW)
 
 
 def refuse_deck(s: Position, seat: Seat, kind: int) -> Refusal | None:

@@ -17,7 +17,8 @@ from piazza.games.city_of_iron.box import (
 )
 from piazza.games.city_of_iron.pieces import KINDS, VEHICLES, Effect
 from piazza.games.city_of_iron.rules import building, cards, drawing, scoring
-from piazza.games.city_of_iron.rules.hands import distance, has_vehicle, reach
+from piazza.games.city_of_iron.rules.hands import distance, has_vehicle
+from piazza.games.city_of_iron.rules.legality import unrefused
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def gain(s: Position, seat: Seat, coins: int, science: int) -> None:
 
 
 def legal_settle(s: Position, seat: Seat) -> list[Action]:
-    return [actions.SETTLE[land] for land in bits(s.lands & reach(s.tables, s.hand[seat] & ~(1 << s.card)))]
+    return unrefused(s, seat, refuse_settle, actions.SETTLE)
 
 
 def refuse_settle(s: Position, seat: Seat, land: int) -> Refusal | None:
@@ -113,7 +114,7 @@ def do_settle(s: Position, seat: Seat, land: int) -> None:
 
 
 def legal_token(s: Position, seat: Seat) -> list[Action]:
-    return [actions.TOKEN[token] for token in bits(s.spare[seat])]
+    return unrefused(s, seat, refuse_token, actions.TOKEN)
 
 
 def refuse_token(s: Position, seat: Seat, token: int) -> Refusal | None:
@@ -128,7 +129,7 @@ def do_token(s: Position, seat: Seat, token: int) -> None:
 
 
 def legal_city(s: Position, seat: Seat) -> list[Action]:
-    return [actions.IN[site] for site in s.sites[seat] if site in LANDS]
+    return unrefused(s, seat, refuse_city, actions.IN)
 
 
 def refuse_city(s: Position, seat: Seat, site: int) -> Refusal | None:
@@ -164,7 +165,7 @@ def settle(s: Position, seat: Seat) -> None:
 
 
 def legal_rob(s: Position, seat: Seat) -> list[Action]:
-    return [actions.ROB[other] for other, coins in enumerate(s.coins) if coins and other != seat]
+    return unrefused(s, seat, refuse_rob, actions.ROB)
 
 
 def refuse_rob(s: Position, seat: Seat, rival: int) -> Refusal | None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import actions, phases
-from piazza.games.city_of_iron.box import GOOD_IDS, GOODS
+from piazza.games.city_of_iron.box import GOOD_IDS
 from piazza.games.city_of_iron.pieces import CITIZEN, MILITARY
 from piazza.games.city_of_iron.rules import drawing, purchase, row, scoring, towns
+from piazza.games.city_of_iron.rules.legality import unrefused
 from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -31,8 +32,7 @@ def begin(s: Position) -> None:
 
 
 def legal_name(s: Position, seat: Seat) -> list[Action]:
-    own = scoring.own_goods(s, seat)
-    return [actions.NAME[good] for good in GOODS if own[good]]
+    return unrefused(s, seat, refuse_name, actions.NAME)
 
 
 def refuse_name(s: Position, seat: Seat, good: int) -> Refusal | None:

@@ -16,12 +16,15 @@ if TYPE_CHECKING:
 
 def own_goods(s: Position, seat: Seat) -> list[int]:
     """By good, what a seat's buildings and towns produce, without the named good of Snyle."""
-    amounts = [0] * len(GOOD_IDS)
-    for b in bits(s.built[seat] & s.tables.goods_buildings):
-        for good, n in s.tables.building_goods[b]:
-            amounts[good] += n
+    t, amounts = s.tables, [0] * len(GOOD_IDS)
+    made = s.built[seat] & t.goods_buildings
+    if made:
+        building_goods = t.building_goods
+        for b in bits(made):
+            for good, n in building_goods[b]:
+                amounts[good] += n
     for town in s.towns[seat]:
-        for good, n in s.tables.town_goods[town]:
+        for good, n in t.town_goods[town]:
             amounts[good] += n
     return amounts
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from piazza.games.city_of_iron import actions, phases
+from piazza.games.city_of_iron.box import OF_KIND
 from piazza.games.city_of_iron.pieces import CITIZEN, KINDS, MILITARY
 from piazza.games.city_of_iron.rules import building, cards, drawing, end_round, towns
 from piazza.games.city_of_iron.rules.hands import might
@@ -12,6 +13,8 @@ from piazza.kernel import Action, Refusal, Seat
 
 if TYPE_CHECKING:
     from piazza.games.city_of_iron.state import Position
+
+_MILITARY = OF_KIND[MILITARY]
 
 
 def begin(s: Position) -> None:
@@ -49,11 +52,10 @@ def legal_turn(s: Position, seat: Seat) -> list[Action]:
     found = [actions.TAX]
     if coins >= s.tables.science_cost:
         found.append(actions.SCIENCE)
-    pile = 2 * seat
-    if s.draw[pile] or s.discard[pile]:
+    draw, discard, pile = s.draw, s.discard, 2 * seat
+    if draw[pile] or discard[pile]:
         found.append(actions.DRAW[CITIZEN])
-    pile += 1
-    if s.draw[pile] or s.discard[pile]:
+    if draw[pile + 1] or discard[pile + 1]:
         found.append(actions.DRAW[MILITARY])
     store = actions.STORE
     found += [store[b] for b in s.row if b >= 0]
@@ -61,9 +63,8 @@ def legal_turn(s: Position, seat: Seat) -> list[Action]:
     hand = s.hand[seat]
     if hand:
         found += cards.playable(s, seat, hand)
-        strength = might(s.tables, hand)
-        if strength[0] > 0:
-            found += towns.attackable(s, seat, strength)
+        if hand & _MILITARY:
+            found += towns.attackable(s, seat, might(s.tables, hand))
     if s.terms.powers:
         found += building.legal_moves(s, seat)
     return found

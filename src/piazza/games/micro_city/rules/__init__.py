@@ -38,11 +38,11 @@ class Verb(NamedTuple):
     """By the piece it is about; 0 where there is none."""
 
 
-def _nothing(s: Position, seat: Seat) -> list[Action]:
+def _legal_nothing(s: Position, seat: Seat) -> list[Action]:
     return []
 
 
-def _always(s: Position, seat: Seat, _: Any) -> Refusal | None:
+def _refuse_nothing(s: Position, seat: Seat, _: Any) -> Refusal | None:
     return None
 
 
@@ -67,7 +67,7 @@ _BY_PHASE: dict[int, Legal] = {
     phases.HAND_OVER: partnership.legal_hand_over,
     phases.PUT: rounds.legal_put,
 }
-LEGAL: list[Legal] = [_BY_PHASE.get(phase, _nothing) for phase in range(len(phases.NAMES))]
+LEGAL: list[Legal] = [_BY_PHASE.get(phase, _legal_nothing) for phase in range(len(phases.NAMES))]
 """For each phase what a seat to move may do; claiming and conceding come on top. Every list is a fresh one."""
 
 
@@ -91,14 +91,14 @@ VERBS: dict[str, Verb] = {
     "die": _verb(preparation.do_die, preparation.refuse_die, {phases.PREP}, actions.STEP.items()),
     "clear": _verb(preparation.do_clear, preparation.refuse_clear, {phases.PREP}, _by_two(actions.CLEAR)),
     "sell": _verb(preparation.do_sell, preparation.refuse_sell, {phases.PREP}, enumerate(actions.SELL)),
-    "end_prep": _verb(preparation.do_end_prep, _always, {phases.PREP}, actions.END_PREP),
+    "end_prep": _verb(preparation.do_end_prep, _refuse_nothing, {phases.PREP}, actions.END_PREP),
     "play": _verb(project.do_play, project.refuse_play, {phases.PROJECT}, _by_two(actions.PLAY, 1)),
     "retrieve": _verb(project.do_retrieve, project.refuse_retrieve, {phases.PROJECT}, enumerate(actions.RETRIEVE)),
     "basic": _verb(project.do_basic, project.refuse_basic, {phases.ACTION}, actions.BASIC),
     "advanced": _verb(project.do_advanced, project.refuse_advanced, {phases.ACTION}, actions.ADVANCED.items()),
-    "no_action": _verb(project.do_no_action, _always, {phases.ACTION}, actions.NO_ACTION),
+    "no_action": _verb(project.do_no_action, _refuse_nothing, {phases.ACTION}, actions.NO_ACTION),
     "invest": _verb(investment.do_invest, investment.refuse_invest, {phases.INVEST}, _INVESTMENTS),
-    "skip": _verb(investment.do_skip, _always, {phases.INVEST}, actions.SKIP),
+    "skip": _verb(investment.do_skip, _refuse_nothing, {phases.INVEST}, actions.SKIP),
     "give": _verb(choices.do_give, choices.refuse_give, {phases.GIVE, phases.HAND_OVER}, enumerate(actions.GIVE)),
     "take": _verb(choices.do_take, choices.refuse_take, {phases.TAKE}, enumerate((*actions.TAKE, actions.TAKE_TIME))),
     "receive": _verb(
@@ -115,11 +115,13 @@ VERBS: dict[str, Verb] = {
     "upgrade": _verb(choices.do_upgrade, choices.refuse_upgrade, {phases.UPGRADE}, enumerate(actions.UPGRADE.values())),
     "set": _verb(choices.do_set, choices.refuse_set, {phases.SET_DIE}, actions.SET.items()),
     "build": _verb(building.do_build, building.refuse_build, {phases.BUILD}, actions.BUILD.items()),
-    "bonus": _verb(effects.do_bonus, _always, {phases.BONUS}, enumerate((actions.DECLINE_BONUS, actions.TAKE_BONUS))),
-    "put": _verb(rounds.do_put, _always, {phases.PUT}, enumerate((actions.KEEP_MARKER, actions.PUT_MARKER))),
+    "bonus": _verb(
+        effects.do_bonus, _refuse_nothing, {phases.BONUS}, enumerate((actions.DECLINE_BONUS, actions.TAKE_BONUS))
+    ),
+    "put": _verb(rounds.do_put, _refuse_nothing, {phases.PUT}, enumerate((actions.KEEP_MARKER, actions.PUT_MARKER))),
     "claim": _verb(advantages.do_claim, advantages.refuse_claim, phases.CLAIMING, enumerate(actions.CLAIM)),
-    "end_round": _verb(rounds.do_end_round, _always, {phases.CLOSING}, actions.END_ROUND),
-    "concede": _verb(rounds.do_concede, _always, range(phases.OVER), actions.CONCEDE),
+    "end_round": _verb(rounds.do_end_round, _refuse_nothing, {phases.CLOSING}, actions.END_ROUND),
+    "concede": _verb(rounds.do_concede, _refuse_nothing, range(phases.OVER), actions.CONCEDE),
 }
 _PIECES = {action.id: piece for verb in VERBS.values() for piece, action in verb.actions.items()}
 DECISIONS: list[tuple[Do, Any]] = [(VERBS[action.verb].do, _PIECES[action.id]) for action in actions.ALPHABET]
