@@ -30,8 +30,9 @@ def environment(**more: str) -> dict[str, str]:
 
 
 class Server:
-    def __init__(self, data: Path, *more: str) -> None:
-        """``more``: further words for the command, such as ``--database-url``."""
+    def __init__(self, data: Path, *more: str, env: dict[str, str] | None = None) -> None:
+        """``more``: further words for the command, such as ``--database-url``. ``env``: further variables."""
+        self.env = env or {}
         self.data = data
         self.more = more
         self.process: subprocess.Popen[str] | None = None
@@ -52,7 +53,7 @@ class Server:
         """After a first time on the same port as before."""
         self.process = subprocess.Popen(
             command("--port", self.port, "--data", str(self.data), *self.more),
-            env=environment(),
+            env=environment(**self.env),
             cwd=ROOT,
             stdout=subprocess.PIPE,
             stderr=self._log,

@@ -12,12 +12,25 @@ from piazza.cli.arguments import Group, call
 from piazza.cli.problem import Problem, one_line
 from piazza.kernel.registry import UnknownTitle
 
-COMMANDS = ("games", "play", "serve", "replay", "simulate", "ladder", "hint", "analyse", "perft", "check", "admin")
+COMMANDS = (
+    "games",
+    "play",
+    "serve",
+    "replay",
+    "simulate",
+    "ladder",
+    "hint",
+    "analyse",
+    "perft",
+    "check",
+    "new-title",
+    "admin",
+)
 app = Group(
     "piazza",
     "City-building board games to play, host and study.",
     __version__,
-    {name: f"piazza.cli.{name}:{name}" for name in COMMANDS},
+    {name: "piazza.cli.{0}:{0}".format(name.replace("-", "_")) for name in COMMANDS},
 )
 
 
