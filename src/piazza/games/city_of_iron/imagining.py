@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from piazza.games.city_of_iron.state import Position
 
 B = TypeVar("B", bound="Position")
+MAX_DEALS = 100
+"""How often the cards of a seat in the middle of a move are dealt until it can go on with it."""
 
 
 def imagine(s: B, viewer: Viewer, rng: Rng) -> B:
@@ -28,7 +30,7 @@ def imagine(s: B, viewer: Viewer, rng: Rng) -> B:
         if s.phase == phases.PILES:
             _lay_piles(new, seat, rng)
         else:
-            _mix(new, seat, rng)
+            _deal(new, seat, rng)
         if s.phase == phases.PURCHASE:
             _pick(new, seat, rng)
         if s.phase == phases.UNDER and seat in s.movers:
@@ -41,6 +43,14 @@ def _lay_piles(s: Position, seat: Seat, rng: Rng) -> None:
     for kind, cards_of_kind in enumerate(OF_KIND):
         pile = 2 * seat + kind
         s.draw[pile] = tuple(rng.shuffled(bits(s.tables.start[s.nation[seat]] & cards_of_kind))[: len(s.draw[pile])])
+
+
+def _deal(s: Position, seat: Seat, rng: Rng) -> None:
+    """Who has begun a move is known to have the cards for it."""
+    for _ in range(MAX_DEALS):
+        _mix(s, seat, rng)
+        if seat not in s.movers or not phases.in_turn(s.phase) or s.legal(seat):
+            return
 
 
 def _mix(s: Position, seat: Seat, rng: Rng) -> None:

@@ -86,7 +86,7 @@ def _turns(turns: Any, state: State, seat: Seat) -> None:
 
 
 def imagine(look: Look) -> None:
-    """An imagined position is the same for the same random numbers, and whoever is to move can play it to its end."""
+    """An imagined position is the same for the same random numbers, and can be played to its end."""
     for viewer in look.viewers if look.thorough else [look.rng.choice(look.viewers)]:
         seed = look.rng.split("imagine").seed
         state = look.state.imagine(viewer, Rng(seed))
@@ -96,7 +96,7 @@ def imagine(look: Look) -> None:
             raise Broken("an imagined position is the real one, or writes into its journal")
         if look.conserved and sorted(_leaves(state.dump())) != sorted(_leaves(look.dump)):
             raise Broken("an imagined position holds other values than were dealt, or one of them twice")
-        if look.thorough and viewer in look.movers:
+        if look.thorough:
             _playable(Look(look.game, state, look.rng, thorough=False), viewer)
 
 
