@@ -16,7 +16,18 @@ export function batches(
   return events.map(flights).filter((batch) => batch.length > 0);
 }
 
-/** Duration of each batch; shorter if there are many. */
-export function travel(count: number, pace: number): number {
-  return pace === 0 || count === 0 ? 0 : Math.max(SHORTEST, Math.min(TRAVEL * pace, (PATIENCE * pace) / count));
+/** Duration of each batch; shorter if there are many, or if all of them have only `most` milliseconds. */
+export function travel(count: number, pace: number, most = Infinity): number {
+  if (pace === 0 || count === 0) return 0;
+  return Math.max(SHORTEST, Math.min(TRAVEL * pace, Math.min(PATIENCE * pace, most) / count));
 }
+
+/** Places on the table that an event is about: where pieces come from or go to, or the tile that it names. */
+export function spots(event: EventInfo, flights: readonly Flight[]): string[] {
+  const named = typeof event.facts['tile'] === 'string' ? [`tile:${event.facts['tile']}`] : [];
+  const ends = flights.flatMap(({ from, to }) => (from ? [from, to] : [to]));
+  const found = [...named, ...ends.filter((at) => !OWN.test(at))];
+  return found.length > 0 ? [...new Set(found)] : event.seat === null ? [] : [`player:${event.seat}`];
+}
+/** Supplies of players: the pieces that fly there show them. */
+const OWN = /^(player|hand|draw|discard|pool|pile|other|vp):/;

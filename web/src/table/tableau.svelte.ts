@@ -5,6 +5,7 @@ import type {
   ActionInfo,
   EventInfo,
   GameInfo,
+  LogLine,
   PreviewMessage,
   Reason,
   Sight,
@@ -13,6 +14,7 @@ import type {
   Unavailable,
 } from '../generated/protocol';
 import type { TableClient } from '../net/table-client.svelte';
+import type { Story } from './story.svelte';
 import { isDrawn } from './titles';
 
 export class Tableau<View = unknown, Catalogue = unknown> {
@@ -26,6 +28,9 @@ export class Tableau<View = unknown, Catalogue = unknown> {
   narrow = $state(false);
   /** A past position that is shown instead of the current one. */
   past = $state.raw<Sight | null>(null);
+
+  /** Shows the moves of others one by one; null where nothing is told, as in the theatre. */
+  story = $state.raw<Story | null>(null);
 
   /** Log lines after this entry are new to the player. */
   looked = $state(0);
@@ -60,7 +65,7 @@ export class Tableau<View = unknown, Catalogue = unknown> {
   }
   /** Moves can be sent: the current position is shown and no move is being sent. */
   get live(): boolean {
-    return this.past === null && this.client.waiting === 0;
+    return this.past === null && this.client.waiting === 0 && !this.story?.telling;
   }
   /** Legal actions; they stay lit while a move is being sent. */
   get legal(): readonly ActionInfo[] {
@@ -159,6 +164,8 @@ export interface Title<View = unknown, Catalogue = unknown> {
   readonly Piece?: Component<{ name: string; seat: number | null }>;
   /** The `data-at` of the pieces and places that a notation names. */
   readonly places?: (notation: string) => readonly string[];
+  /** Lines of the log that a later line tells again are left out. */
+  readonly tidy?: (lines: readonly LogLine[]) => readonly LogLine[];
   /** A short line under the title: "Round 4, turn 2 of 3". */
   readonly where: (view: View) => string;
   /** Text in the bar when it is the player's turn: "Your go". */

@@ -7,6 +7,7 @@ export const KEYS: readonly (readonly [keys: readonly string[], what: Text])[] =
   [['A'], 'keyHint'],
   [['L'], 'keyLog'],
   [['U'], 'keyUndo'],
+  [['R'], 'keyAgain'],
   [['H'], 'keyHelp'],
   [['F'], 'keyFeedback'],
   [['S'], 'keySettings'],

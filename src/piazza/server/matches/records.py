@@ -196,15 +196,17 @@ async def show_entry(
     rooms: At,
     seat: BeforeTheScreen = None,
     drawing: FromQuery[bool] = False,
+    log: FromQuery[bool] = True,
 ) -> Sight:
-    """The table after so many entries, as one saw it then; once it is over, through anybody's eyes."""
+    """The table after so many entries, as one saw it then; once it is over, through anybody's eyes. Without the log
+    it is small enough to be fetched for every step of a turn."""
     eyes = await look(rooms, id, visitor, seat)
     async with eyes.table.lock:
         match = eyes.table.match
         last = match.seen_by(eyes.viewer).number()
         if not 0 <= number <= last:
             raise NotFoundException(f"The record has {last} entries.")
-        return sight.see_at(match, eyes.viewer, number, drawing=drawing)
+        return sight.see_at(match, eyes.viewer, number, drawing=drawing, log=log)
 
 
 @post("/api/matches/{id:str}/fork")
