@@ -22,12 +22,15 @@ export function travel(count: number, pace: number, most = Infinity): number {
   return Math.max(SHORTEST, Math.min(TRAVEL * pace, Math.min(PATIENCE * pace, most) / count));
 }
 
-/** Places on the table that an event is about: where pieces come from or go to, or the tile that it names. */
-export function spots(event: EventInfo, flights: readonly Flight[]): string[] {
-  const named = typeof event.facts['tile'] === 'string' ? [`tile:${event.facts['tile']}`] : [];
-  const ends = flights.flatMap(({ from, to }) => (from ? [from, to] : [to]));
-  const found = [...named, ...ends.filter((at) => !OWN.test(at))];
-  return found.length > 0 ? [...new Set(found)] : event.seat === null ? [] : [`player:${event.seat}`];
+/** Places on the table that events are about: where pieces come from or go to, or the tile that an event names. */
+export function spots(events: readonly EventInfo[], flights: (event: EventInfo) => readonly Flight[]): string[] {
+  const found = events.flatMap((event) => {
+    const named = typeof event.facts['tile'] === 'string' ? [`tile:${event.facts['tile']}`] : [];
+    const ends = flights(event).flatMap(({ from, to }) => (from ? [from, to] : [to]));
+    return [...named, ...ends.filter((at) => !OWN.test(at))];
+  });
+  const players = events.flatMap(({ seat }) => (seat === null ? [] : [`player:${seat}`]));
+  return [...new Set(found.length > 0 ? found : players)];
 }
 /** Supplies of players: the pieces that fly there show them. */
 const OWN = /^(player|hand|draw|discard|pool|pile|other|vp):/;

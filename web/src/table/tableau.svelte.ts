@@ -3,6 +3,7 @@ import type { Component } from 'svelte';
 import * as api from '../net/api';
 import type {
   ActionInfo,
+  Ending,
   EventInfo,
   GameInfo,
   LogLine,
@@ -31,6 +32,9 @@ export class Tableau<View = unknown, Catalogue = unknown> {
 
   /** Shows the moves of others one by one; null where nothing is told, as in the theatre. */
   story = $state.raw<Story | null>(null);
+
+  /** How the match ended without an outcome of its own, for example because the others resigned. */
+  ended = $state.raw<Ending | null>(null);
 
   /** Log lines after this entry are new to the player. */
   looked = $state(0);
@@ -65,20 +69,24 @@ export class Tableau<View = unknown, Catalogue = unknown> {
   }
   /** Moves can be sent: the current position is shown and no move is being sent. */
   get live(): boolean {
-    return this.past === null && this.client.waiting === 0 && !this.story?.telling;
+    return this.past === null && this.client.waiting === 0 && !this.story?.telling && !this.ended;
   }
   /** Legal actions; they stay lit while a move is being sent. */
   get legal(): readonly ActionInfo[] {
-    return this.past ? [] : this.sight.legal;
+    return this.past || this.ended ? [] : this.sight.legal;
   }
   get unavailable(): readonly Unavailable[] {
-    return this.past ? [] : this.client.unavailable;
+    return this.past || this.ended ? [] : this.client.unavailable;
   }
   get mine(): boolean {
-    return this.seat !== null && this.sight.to_move.includes(this.seat);
+    return this.seat !== null && !this.ended && this.sight.to_move.includes(this.seat);
+  }
+  /** How it ended, as far as it is shown. */
+  get outcome(): Ending | null {
+    return this.client.sight!.outcome ?? this.ended;
   }
   get over(): boolean {
-    return this.sight.outcome !== null;
+    return this.sight.outcome !== null || this.ended !== null;
   }
 
   /** The legal actions of a verb whose first arguments are these. */
@@ -166,6 +174,12 @@ export interface Title<View = unknown, Catalogue = unknown> {
   readonly places?: (notation: string) => readonly string[];
   /** Lines of the log that a later line tells again are left out. */
   readonly tidy?: (lines: readonly LogLine[]) => readonly LogLine[];
+  /** Lines about this player that are told until they have been dismissed, such as a raid. */
+  readonly concerns?: RegExp;
+  /** Those of them that a move of the player answers. */
+  readonly request?: RegExp;
+  /** Points by seat; a player is told who has overtaken him. */
+  readonly standing?: (view: View) => readonly number[];
   /** A short line under the title: "Round 4, turn 2 of 3". */
   readonly where: (view: View) => string;
   /** Text in the bar when it is the player's turn: "Your go". */

@@ -32,3 +32,11 @@ export function pressed(event: KeyboardEvent): string | null {
     return null;
   return event.key.length === 1 ? event.key.toLowerCase() : event.key;
 }
+
+/** Presses the nth of the moves that a title draws. */
+export function pressAction(nth: number) {
+  const buttons = document.querySelectorAll<HTMLElement>(
+    '[data-focus="moves"] button[data-action]:not([aria-disabled="true"])',
+  );
+  [...buttons].filter((node) => node.getClientRects().length > 0)[nth - 1]?.click();
+}

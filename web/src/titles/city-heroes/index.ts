@@ -16,6 +16,9 @@ const title: Title<View, Catalogue> = {
   Moves,
   Final,
   flights,
+  concerns: / pillages | for a trade/,
+  request: / for a trade/,
+  standing: (view) => view.players.map((player) => player.influence),
   where: (view) =>
     view.final ? `After ${view.turns} turns` : `Turn ${view.turn} of ${view.turns}, ${capital(view.phase)}`,
   go: 'Your go',

@@ -18,6 +18,8 @@ const title: Title<View, Catalogue> = {
   Final,
   Piece,
   flights,
+  concerns: / takes .+ from /,
+  standing: (view) => view.players.map((player) => player.vp),
   places: placesOf,
   where,
   go: 'Your turn',
