@@ -154,6 +154,14 @@ export interface Flight {
   readonly seat?: number | null;
 }
 
+/** Something that matters enough to be shown on its own for a while. */
+export interface Scene {
+  readonly number: number;
+  readonly heading: string;
+  /** What the title needs to draw it. */
+  readonly facts: unknown;
+}
+
 /** What a title brings to the table frame. Every component is given `t`, its tableau. */
 export interface Title<View = unknown, Catalogue = unknown> {
   /** Middle of the top bar: the standing that decides the game. */
@@ -170,6 +178,10 @@ export interface Title<View = unknown, Catalogue = unknown> {
   readonly flights: (event: EventInfo, view: View) => readonly Flight[];
   /** Draws travelling pieces that are not icons, by the name in the flight. */
   readonly Piece?: Component<{ name: string; seat: number | null }>;
+  /** Scenes that these events bring: a scoring, a finished work. */
+  readonly scenes?: (events: readonly EventInfo[], view: View) => readonly Scene[];
+  /** Draws a scene. */
+  readonly Scene?: Component<{ t: Tableau<View, Catalogue>; scene: Scene }>;
   /** The `data-at` of the pieces and places that a notation names. */
   readonly places?: (notation: string) => readonly string[];
   /** Lines of the log that a later line tells again are left out. */

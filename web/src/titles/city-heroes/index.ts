@@ -2,6 +2,7 @@
 import type { Title } from '../../table/tableau.svelte';
 import Board from './Board.svelte';
 import Final from './Final.svelte';
+import Finished from './Finished.svelte';
 import { flights } from './flights';
 import Goal from './Goal.svelte';
 import Left from './Left.svelte';
@@ -16,6 +17,11 @@ const title: Title<View, Catalogue> = {
   Moves,
   Final,
   flights,
+  scenes: (events) =>
+    events
+      .filter(({ kind }) => kind === 'finished')
+      .map(({ number, facts }) => ({ number, heading: `${String(facts['work'])} is finished!`, facts: facts['work'] })),
+  Scene: Finished,
   concerns: / pillages | for a trade/,
   request: / for a trade/,
   standing: (view) => view.players.map((player) => player.influence),
