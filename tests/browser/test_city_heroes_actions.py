@@ -199,7 +199,8 @@ def test_cleanup_tells_what_everybody_got_and_can_be_opened_again(page: Page, se
     expect(summary).to_contain_text("Turn 4 of 10")
     # A slim bar that opens, and Escape closes.
     box = summary.bounding_box()
-    assert box is not None and box["height"] < 50
+    assert box is not None
+    assert box["height"] < 50
     bar = summary.get_by_role("button", name="Cleanup Turn 4")
     bar.click()
     page.keyboard.press("Escape")

@@ -7,10 +7,13 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.heroes import moment
 from tests.browser.test_table import number
+from tests.support import axe
 from tests.support.pages import set_pace
-from tests.support.server import Server
+from tests.support.server import ROOT, Server
 
+RECORDS = ROOT / "tests" / "playthroughs"
 NAMES = ["Ada", "Bea", "Cleo"]
 
 
@@ -127,3 +130,85 @@ def test_the_pace_is_a_setting(page: Page, server: Server) -> None:
     group.get_by_role("radio", name="Slow").check()
     page.reload()
     expect(group.get_by_role("radio", name="Slow")).to_be_checked()
+
+
+# -- what matters --
+
+
+def upto(title: str, record: str, before: int) -> str:
+    """A golden playthrough up to an entry, which is to be played next."""
+    text = (RECORDS / title / f"{record}.record").read_text()
+    header, _, body = text.partition("---\n")
+    lines = [line for line in body.splitlines() if not line.lstrip().startswith("#")]
+    return header + "---\n" + "\n".join(lines[: before - 1]) + "\n"
+
+
+def test_a_cleanup_that_a_bot_brought_about_is_still_told_when_it_is_my_go(page: Page, server: Server) -> None:
+    open_heroes(page, server, "off", "Ada", "Bea")
+    pass_to_the_bots(page)
+    cleanup = page.get_by_role("region", name="Cleanup", exact=True)
+    own = page.locator(".yourgo", has_text="Ada to move")
+    while "Turn 1 of" in page.get_by_role("banner").inner_text():
+        expect(own).to_be_visible()
+        before = number(page)
+        type_move(page, "pass")
+        page.wait_for_function("n => Number(document.querySelector('.stage').dataset.number) > n", arg=before)
+    expect(own).to_be_visible()
+    expect(cleanup).to_contain_text("Turn 1")
+    page.keyboard.press("Escape")
+    expect(cleanup).to_have_count(0)
+
+
+def test_a_scoring_of_city_of_iron_is_a_table(page: Page, server: Server) -> None:
+    """Ada builds; with that the round ends, and it is scored."""
+    id = server.post("/api/matches", {"record": upto("city_of_iron", "two", 77)}).json()["id"]
+    server.lend(page.context)
+    page.goto(f"{server.url}/table/{id}")
+    page.get_by_role("button", name="Ada").click()
+    page.locator("details", has_text="Every move").locator("summary").click()
+    type_move(page, "in L04")
+    scene = page.get_by_role("region", name="First scoring")
+    table = scene.get_by_role("table")
+    for name in ("Ada", "Bruno"):
+        expect(table.get_by_role("columnheader", name=name)).to_be_visible()
+    expect(table.get_by_role("row").last).to_contain_text("Victory points")
+    axe.check(page, ".scene")
+    page.keyboard.press("Escape")
+    expect(scene).to_have_count(0)
+
+
+def test_the_building_stays_in_sight_beside_the_result(page: Page, server: Server) -> None:
+    record = (RECORDS / "micro_city" / "burj_khalifa_with_all.record").read_text()
+    id = server.post("/api/matches", {"record": record}).json()["id"]
+    server.lend(page.context)
+    page.goto(f"{server.url}/table/{id}")
+    ending = page.get_by_role("region", name="How it ended")
+    expect(ending.get_by_role("img", name=re.compile("Burj Khalifa"))).to_be_in_viewport()
+
+
+# -- the log --
+
+
+def test_the_log_stays_at_the_newest_line_unless_one_reads_back(page: Page, server: Server) -> None:
+    id = server.post("/api/matches", {"record": moment("city-hall", 150)}).json()["id"]
+    server.lend(page.context)
+    page.goto(f"{server.url}/table/{id}")
+    log = page.get_by_role("log", name="What happened")
+    newest = log.locator("li").last
+    expect(newest).to_be_in_viewport()
+    with server.sit(id, seat=0) as other:
+        other.sight()
+        other.send("say", id="1", seat=None, text="First note")
+        expect(newest).to_contain_text("First note")
+        expect(newest).to_be_in_viewport()
+        log.hover()
+        page.mouse.wheel(0, -3000)
+        expect(newest).not_to_be_in_viewport()
+        other.send("say", id="2", seat=None, text="Second note")
+        more = page.get_by_role("button", name="1 new", exact=True)
+        expect(more).to_be_visible()
+        expect(newest).not_to_be_in_viewport()
+        more.click()
+        expect(newest).to_contain_text("Second note")
+        expect(newest).to_be_in_viewport()
+        expect(more).to_have_count(0)

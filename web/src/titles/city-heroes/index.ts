@@ -7,6 +7,7 @@ import { flights } from './flights';
 import Goal from './Goal.svelte';
 import Left from './Left.svelte';
 import Moves from './Moves.svelte';
+import { tidy } from './tidy';
 import type { Catalogue, View } from './types';
 import { capital } from './words';
 
@@ -17,6 +18,7 @@ const title: Title<View, Catalogue> = {
   Moves,
   Final,
   flights,
+  tidy,
   scenes: (events) =>
     events
       .filter(({ kind }) => kind === 'finished')
