@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page
+from collections.abc import Iterator
+from typing import Any
 
-from tests.support.pages import fresh, no_questions
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.support.pages import AT_ONCE, fresh, no_questions
 from tests.support.server import Server
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Iterator[Browser]:
+    """Shows the moves of others at once, unless a test has chosen a pace before."""
+    plain = browser.new_context
+
+    def new_context(**more: Any) -> BrowserContext:
+        context = plain(**more)
+        context.add_init_script(AT_ONCE)
+        return context
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(browser, "new_context", new_context)
+        yield browser
 
 
 @pytest.fixture

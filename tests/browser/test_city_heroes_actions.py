@@ -183,6 +183,10 @@ def test_a_public_work_is_founded_and_built(page: Page, server: Server) -> None:
         expect(land(page, "T1").locator(".sign.stages text")).to_have_text(f"{stage}/3")
         assert land(page, "T1").locator("use[href^='#ch-w-la_rotonda']").get_attribute("href") != unfinished
     expect(moves(page)).to_contain_text("finished on T1")
+    scene = page.get_by_role("region", name="La Rotonda is finished!")
+    expect(scene).to_contain_text("Ada")
+    page.keyboard.press("Escape")
+    expect(scene).to_have_count(0)
     tile(page, "T1").hover()
     expect(page.get_by_role("note", name="T1", exact=True)).to_contain_text("La Rotonda is finished, paid by Ada")
 
@@ -193,6 +197,15 @@ def test_cleanup_tells_what_everybody_got_and_can_be_opened_again(page: Page, se
     do(page, "pass")
     summary = page.get_by_role("region", name="Cleanup", exact=True)
     expect(summary).to_contain_text("Turn 4 of 10")
+    # A slim bar that opens, and Escape closes.
+    box = summary.bounding_box()
+    assert box is not None
+    assert box["height"] < 50
+    bar = summary.get_by_role("button", name="Cleanup Turn 4")
+    bar.click()
+    page.keyboard.press("Escape")
+    expect(bar).to_have_attribute("aria-expanded", "false")
+    bar.click()
     for name in ("Ada", "Bruno"):
         expect(summary.get_by_role("heading", name=name)).to_be_visible()
     for step in ("Harvest", "Tile tax", "Workers", "The smithies", "Markets and festivals", "Buildings"):

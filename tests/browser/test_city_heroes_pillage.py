@@ -104,8 +104,17 @@ def test_who_was_pillaged_is_told(browser: Browser, server: Server) -> None:
     do(thief, "attack")
     while thief.locator('[data-step^="loot "]').count():
         pick(thief, "loot", "Take the loot")
-    notice = victim.get_by_role("alert").filter(has_text="pillaged T2")
-    expect(notice).to_contain_text("Chiara has pillaged T2. Looted:")
-    expect(notice).to_contain_text("Defenders lost:")
+    notice = victim.get_by_role("region", name="This concerns you")
+    expect(notice).to_contain_text("Chiara pillages T2 of Bruno and loots 3 Timber")
+    expect(notice).to_contain_text("Bruno loses")
+    # It is not told a second time above itself, and stays until it has been seen.
+    expect(victim.get_by_role("status", name="Notices")).not_to_contain_text("pillages")
+    victim.reload()
+    expect(notice).to_contain_text("Chiara pillages T2 of Bruno")
+    notice.get_by_role("button", name="Got it").click()
+    expect(notice).to_have_count(0)
+    victim.reload()
+    victim.get_by_role("toolbar").wait_for()
+    expect(notice).to_have_count(0)
     for page in pages:
         page.context.close()

@@ -328,6 +328,11 @@ def test_asking_back_resigning_and_a_rematch(screens: Screens, server: Server) -
     bruno.get_by_role("button", name="Menu").click()
     bruno.get_by_role("menuitem", name="Resign").click()
     expect(page.get_by_role("region", name="Room")).to_contain_text("resigned.")
+    # Who stayed sees at once that he has won, and has nothing more to do.
+    ending = page.get_by_role("region", name="How it ended")
+    expect(ending).to_contain_text(re.compile("wins.*resigned", re.DOTALL))
+    expect(page.locator(".yourgo")).to_have_count(0)
+    expect(page.locator("[data-focus='moves'] [data-action]")).to_have_count(0)
     page.get_by_role("button", name="Rematch").first.click()
     expect(page.get_by_role("list", name="Seats")).to_contain_text("(you)")
 

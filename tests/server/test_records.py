@@ -58,6 +58,9 @@ def test_a_finished_match_at_any_entry_through_any_eyes(server: Server) -> None:
     assert (seen["number"], seen["legal"], seen["outcome"]) == (first, [], None)
     assert seen["view"]["traders"][1]["hand"]
     assert seen["drawing"]
+    short = cleo.get(f"/api/matches/{id}/at/{first}?seat=1&log=false")
+    assert seen["lines"]
+    assert (short["view"], short["lines"]) == (seen["view"], [])
     assert cleo.get(f"/api/matches/{id}/at/{len(entries)}")["outcome"]
     assert cleo.http.get(f"/api/matches/{id}/at/{len(entries) + 1}").status_code == 404
     fork = cleo.do(f"/api/matches/{id}/fork", number=first)["id"]

@@ -6,16 +6,31 @@ from playwright.sync_api import Page
 
 from tests.support.server import Server
 
-ANSWERED = """
-    sessionStorage.setItem('piazza-offline', 'asked');
-    if (!localStorage.getItem('piazza-settings')) localStorage.setItem('piazza-settings', '{"diagnostics":false}');
+_UNLESS_SET = """
+    try {
+        const settings = JSON.parse(localStorage.getItem('piazza-settings') ?? '{}');
+        if (!(NAME in settings))
+            localStorage.setItem('piazza-settings', JSON.stringify({ ...settings, [NAME]: VALUE }));
+    } catch { /* a page without storage */ }
 """
+AT_ONCE = _UNLESS_SET.replace("NAME", "'story'").replace("VALUE", "'off'")
+ANSWERED = "sessionStorage.setItem('piazza-offline', 'asked');" + _UNLESS_SET.replace("NAME", "'diagnostics'").replace(
+    "VALUE", "false"
+)
 counter = iter(range(1_000_000))
 
 
 def no_questions(page: Page) -> None:
     """Whoever uses this browser has been asked before whether to log in and whether to send diagnostics."""
     page.add_init_script(ANSWERED)
+
+
+def set_pace(page: Page, server: Server, pace: str) -> None:
+    """How fast this browser shows the moves of others: off, fast, normal or slow."""
+    page.goto(f"{server.url}/settings")
+    page.evaluate(
+        "pace => localStorage.setItem('piazza-settings', JSON.stringify({ diagnostics: false, story: pace }))", pace
+    )
 
 
 def choose(page: Page, title: str) -> None:

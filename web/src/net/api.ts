@@ -90,6 +90,11 @@ export const hint = (id: string, seat: number) => ask<HintInfo[]>(`/api/rooms/${
 /** The table after so many entries, if wanted with the board in letters. */
 export const entry = (id: string, number: number, seat: number | null, letters: boolean) =>
   ask<Sight>(`/api/matches/${segment(id)}/at/${number}?drawing=${letters}${seat === null ? '' : `&seat=${seat}`}`);
+/** The same without its log: one step of a turn that is told. */
+export const position = (id: string, number: number, seat: number | null, letters: boolean) =>
+  ask<Sight>(
+    `/api/matches/${segment(id)}/at/${number}?log=false&drawing=${letters}${seat === null ? '' : `&seat=${seat}`}`,
+  );
 export const fork = (id: string, number: number) => ask<Created>(`/api/matches/${segment(id)}/fork`, { number });
 export const openTable = (table: NewTable) => ask<Created>('/api/matches', table);
 export const bots = () => ask<BotInfo[]>('/api/bots');

@@ -24,6 +24,14 @@ export type Connection = 'opening' | 'open' | 'lost' | 'gone';
 type Change = PlayMessage | UndoMessage | SpeakMessage;
 type Answer = Extract<ServerMessage, { type: 'why' | 'reasons' | 'help' | 'preview' | 'refused' }>;
 
+/** Shows updates in its own time: calls `show` for every step, at last with the update itself. */
+export interface Teller {
+  /** Whether it takes over showing this update. */
+  take(before: Sight, update: Sight): boolean;
+  /** A snapshot has replaced everything that was still to be told. */
+  stop(): void;
+}
+
 const TRY_AGAIN = 'TRY_AGAIN';
 const RETRY_DELAY = 1000;
 
@@ -31,7 +39,14 @@ export class TableClient {
   connection = $state<Connection>('opening');
   farewell = $state('');
   table = $state.raw<TableInfo | null>(null);
+  /** The position that is shown; while a teller is at work it lags behind `latest`. */
   sight = $state.raw<Sight | null>(null);
+  /** The newest position that the server has sent. */
+  latest = $state.raw<Sight | null>(null);
+  /** Entries up to this one were last played from this page. */
+  own = $state(0);
+  teller: Teller | null = null;
+  /** The log up to the position that is shown. */
   lines = $state.raw<readonly LogLine[]>([]);
   news = $state.raw<readonly LogLine[]>([]);
   /** Events of the last update; empty after a snapshot. */
@@ -45,6 +60,9 @@ export class TableClient {
   #seat: number | null | undefined;
   /** Whether the board in letters is wanted: only a title without drawings shows it. */
   #letters = false;
+  /** The whole log, up to the latest position. */
+  #log: readonly LogLine[] = [];
+  #verbs: { number: number; unavailable: readonly Unavailable[] } = { number: -1, unavailable: [] };
   #unanswered = new Map<string, Change>();
   #settled = new Map<string, (reason: Reason | null) => void>();
   #asked = new Map<string, (answer: Answer) => void>();
@@ -147,8 +165,8 @@ export class TableClient {
   // -- what the server tells --
 
   #hello(afresh = false) {
-    const seat = this.#seat === undefined ? (this.sight?.seat ?? null) : this.#seat;
-    const last = !afresh && this.sight?.seat === seat ? this.sight.number : 0;
+    const seat = this.#seat === undefined ? (this.latest?.seat ?? null) : this.#seat;
+    const last = !afresh && this.latest?.seat === seat ? this.latest.number : 0;
     this.#socket.send({ type: 'hello', last, seat, drawing: this.#letters, verbs: true, events: true });
   }
 
@@ -163,10 +181,12 @@ export class TableClient {
     switch (message.type) {
       case 'snapshot':
         this.table = message.table;
+        this.teller?.stop();
         this.changed = new Set();
-        this.lines = message.sight.lines;
+        this.lines = this.#log = message.sight.lines;
         this.news = [];
         this.events = [];
+        this.latest = message.sight;
         this.#look(message.sight);
         this.#askForLetters(message.table.game);
         break;
@@ -174,9 +194,11 @@ export class TableClient {
         this.#update(message.sight);
         break;
       case 'verbs':
+        this.#verbs = message;
         if (message.number === this.sight?.number) this.unavailable = message.unavailable;
         break;
       case 'done':
+        this.own = Math.max(this.own, message.number);
         this.#settle(message.id);
         break;
       case 'refused':
@@ -200,15 +222,24 @@ export class TableClient {
   }
 
   #update(sight: Sight) {
-    const before = this.sight;
+    const before = this.latest;
     if (!before || sight.since !== before.number) {
       this.#hello(true);
       return;
     }
+    this.connection = 'open';
+    this.latest = sight;
+    this.#log = [...this.#log.filter((line) => line.number <= sight.keep), ...sight.lines];
+    if (!this.teller?.take(before, sight)) this.show(sight, sight.events);
+  }
+
+  /** Shows a position that the server has sent or that lies before it, with the events that led there. */
+  show(sight: Sight, events: readonly EventInfo[] = []) {
+    const before = this.sight!;
     this.changed = changes(before.view as Value, sight.view as Value);
-    this.lines = [...this.lines.filter((line) => line.number <= sight.keep), ...sight.lines];
-    this.events = sight.events;
-    this.news = sight.lines.filter((line) => line.number > sight.since);
+    this.lines = this.#log.filter((line) => line.number <= sight.number);
+    this.news = this.lines.filter((line) => line.number > before.number);
+    this.events = events;
     this.#look(sight);
   }
 
@@ -216,7 +247,7 @@ export class TableClient {
     this.connection = 'open';
     if (sight.number !== this.sight?.number || sight.seat !== this.sight.seat) {
       this.refusal = null;
-      this.unavailable = [];
+      this.unavailable = this.#verbs.number === sight.number ? this.#verbs.unavailable : [];
     }
     this.#seat = undefined;
     this.sight = sight;

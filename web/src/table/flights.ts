@@ -16,7 +16,21 @@ export function batches(
   return events.map(flights).filter((batch) => batch.length > 0);
 }
 
-/** Duration of each batch; shorter if there are many. */
-export function travel(count: number, pace: number): number {
-  return pace === 0 || count === 0 ? 0 : Math.max(SHORTEST, Math.min(TRAVEL * pace, (PATIENCE * pace) / count));
+/** Duration of each batch; shorter if there are many, or if all of them have only `most` milliseconds. */
+export function travel(count: number, pace: number, most = Infinity): number {
+  if (pace === 0 || count === 0) return 0;
+  return Math.max(SHORTEST, Math.min(TRAVEL * pace, Math.min(PATIENCE * pace, most) / count));
 }
+
+/** Places on the table that events are about: where pieces come from or go to, or the tile that an event names. */
+export function spots(events: readonly EventInfo[], flights: (event: EventInfo) => readonly Flight[]): string[] {
+  const found = events.flatMap((event) => {
+    const named = typeof event.facts['tile'] === 'string' ? [`tile:${event.facts['tile']}`] : [];
+    const ends = flights(event).flatMap(({ from, to }) => (from ? [from, to] : [to]));
+    return [...named, ...ends.filter((at) => !OWN.test(at))];
+  });
+  const players = events.flatMap(({ seat }) => (seat === null ? [] : [`player:${seat}`]));
+  return [...new Set(found.length > 0 ? found : players)];
+}
+/** Supplies of players: the pieces that fly there show them. */
+const OWN = /^(player|hand|draw|discard|pool|pile|other|vp):/;

@@ -3,8 +3,10 @@ import type { Component } from 'svelte';
 import * as api from '../net/api';
 import type {
   ActionInfo,
+  Ending,
   EventInfo,
   GameInfo,
+  LogLine,
   PreviewMessage,
   Reason,
   Sight,
@@ -13,6 +15,7 @@ import type {
   Unavailable,
 } from '../generated/protocol';
 import type { TableClient } from '../net/table-client.svelte';
+import type { Story } from './story.svelte';
 import { isDrawn } from './titles';
 
 export class Tableau<View = unknown, Catalogue = unknown> {
@@ -26,6 +29,12 @@ export class Tableau<View = unknown, Catalogue = unknown> {
   narrow = $state(false);
   /** A past position that is shown instead of the current one. */
   past = $state.raw<Sight | null>(null);
+
+  /** Shows the moves of others one by one; null where nothing is told, as in the theatre. */
+  story = $state.raw<Story | null>(null);
+
+  /** How the match ended without an outcome of its own, for example because the others resigned. */
+  ended = $state.raw<Ending | null>(null);
 
   /** Log lines after this entry are new to the player. */
   looked = $state(0);
@@ -60,20 +69,24 @@ export class Tableau<View = unknown, Catalogue = unknown> {
   }
   /** Moves can be sent: the current position is shown and no move is being sent. */
   get live(): boolean {
-    return this.past === null && this.client.waiting === 0;
+    return this.past === null && this.client.waiting === 0 && !this.story?.telling && !this.ended;
   }
   /** Legal actions; they stay lit while a move is being sent. */
   get legal(): readonly ActionInfo[] {
-    return this.past ? [] : this.sight.legal;
+    return this.past || this.ended ? [] : this.sight.legal;
   }
   get unavailable(): readonly Unavailable[] {
-    return this.past ? [] : this.client.unavailable;
+    return this.past || this.ended ? [] : this.client.unavailable;
   }
   get mine(): boolean {
-    return this.seat !== null && this.sight.to_move.includes(this.seat);
+    return this.seat !== null && !this.ended && this.sight.to_move.includes(this.seat);
+  }
+  /** How it ended, as far as it is shown. */
+  get outcome(): Ending | null {
+    return this.client.sight!.outcome ?? this.ended;
   }
   get over(): boolean {
-    return this.sight.outcome !== null;
+    return this.sight.outcome !== null || this.ended !== null;
   }
 
   /** The legal actions of a verb whose first arguments are these. */
@@ -141,6 +154,14 @@ export interface Flight {
   readonly seat?: number | null;
 }
 
+/** Something that matters enough to be shown on its own for a while. */
+export interface Scene {
+  readonly number: number;
+  readonly heading: string;
+  /** What the title needs to draw it. */
+  readonly facts: unknown;
+}
+
 /** What a title brings to the table frame. Every component is given `t`, its tableau. */
 export interface Title<View = unknown, Catalogue = unknown> {
   /** Middle of the top bar: the standing that decides the game. */
@@ -157,8 +178,20 @@ export interface Title<View = unknown, Catalogue = unknown> {
   readonly flights: (event: EventInfo, view: View) => readonly Flight[];
   /** Draws travelling pieces that are not icons, by the name in the flight. */
   readonly Piece?: Component<{ name: string; seat: number | null }>;
+  /** Scenes that these events bring: a scoring, a finished work. */
+  readonly scenes?: (events: readonly EventInfo[], view: View) => readonly Scene[];
+  /** Draws a scene. */
+  readonly Scene?: Component<{ t: Tableau<View, Catalogue>; scene: Scene }>;
   /** The `data-at` of the pieces and places that a notation names. */
   readonly places?: (notation: string) => readonly string[];
+  /** Lines of the log that a later line tells again are left out. */
+  readonly tidy?: (lines: readonly LogLine[]) => readonly LogLine[];
+  /** Lines about this player that are told until they have been dismissed, such as a raid. */
+  readonly concerns?: RegExp;
+  /** Those of them that a move of the player answers. */
+  readonly request?: RegExp;
+  /** Points by seat; a player is told who has overtaken him. */
+  readonly standing?: (view: View) => readonly number[];
   /** A short line under the title: "Round 4, turn 2 of 3". */
   readonly where: (view: View) => string;
   /** Text in the bar when it is the player's turn: "Your go". */

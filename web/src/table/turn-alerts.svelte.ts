@@ -32,10 +32,10 @@ function mentions(text: string, name: string): boolean {
   return at >= 0 && edge(text[at - 1]) && edge(text[at + name.length]);
 }
 
-export function watchTurn(t: Tableau, yourGo: () => string) {
+export function watchTurn(t: Tableau, yourGo: () => string, lasting?: RegExp) {
   const sight = $derived(t.client.sight!);
   /** At one screen it is always the turn of somebody here, except while bots move. */
-  const mine = $derived(!sight.outcome && sight.seat !== null && sight.to_move.includes(sight.seat));
+  const mine = $derived(!t.outcome && sight.seat !== null && sight.to_move.includes(sight.seat));
   let before: string | null = null;
 
   $effect(() => {
@@ -62,7 +62,7 @@ export function watchTurn(t: Tableau, yourGo: () => string) {
     const { seat } = t.client.sight!;
     // Players at the same screen have seen each other's moves.
     const far = t.table.online ? news : news.filter((line) => line.seat !== null && t.table.bots.includes(line.seat));
-    if (seat !== null) for (const text of aimedAt(far, seat, t.names)) notices.tell(text);
+    if (seat !== null) for (const text of aimedAt(far, seat, t.names)) if (!lasting?.test(text)) notices.tell(text);
   });
 
   $effect(() => {
@@ -71,8 +71,8 @@ export function watchTurn(t: Tableau, yourGo: () => string) {
 
   let ended: boolean | null = null;
   $effect(() => {
-    const over = sight.outcome !== null;
-    if (ended === false && over) sound(sight.outcome!.lost ? 'lost' : 'won');
+    const over = t.outcome !== null;
+    if (ended === false && over) sound(t.outcome!.lost ? 'lost' : 'won');
     ended = over;
   });
 

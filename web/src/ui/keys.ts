@@ -7,6 +7,7 @@ export const KEYS: readonly (readonly [keys: readonly string[], what: Text])[] =
   [['A'], 'keyHint'],
   [['L'], 'keyLog'],
   [['U'], 'keyUndo'],
+  [['R'], 'keyAgain'],
   [['H'], 'keyHelp'],
   [['F'], 'keyFeedback'],
   [['S'], 'keySettings'],
@@ -30,4 +31,12 @@ export function pressed(event: KeyboardEvent): string | null {
   )
     return null;
   return event.key.length === 1 ? event.key.toLowerCase() : event.key;
+}
+
+/** Presses the nth of the moves that a title draws. */
+export function pressAction(nth: number) {
+  const buttons = document.querySelectorAll<HTMLElement>(
+    '[data-focus="moves"] button[data-action]:not([aria-disabled="true"])',
+  );
+  [...buttons].filter((node) => node.getClientRects().length > 0)[nth - 1]?.click();
 }

@@ -7,6 +7,8 @@ export interface Kept {
   /** 0 to 100. */
   volume: number;
   speed: Speed;
+  /** How fast the moves of others are shown one by one; `off` shows the result at once. */
+  story: Speed;
   theme: Theme;
   /** Stronger patterns on everything that belongs to a player. */
   strong: boolean;
@@ -24,6 +26,7 @@ export const USUAL: Readonly<Kept> = {
   sound: true,
   volume: 60,
   speed: 'normal',
+  story: 'normal',
   theme: 'auto',
   strong: false,
   autoPass: false,

@@ -206,15 +206,19 @@ async def show_entry(
     rooms: Rooms,
     seat: BeforeTheScreen = None,
     drawing: FromQuery[bool] = False,
+    log: FromQuery[bool] = True,
 ) -> Sight:
-    """The table after ``number`` entries, as you saw it then; once the match is over, as any seat saw it."""
+    """The table after ``number`` entries, as you saw it then; once the match is over, as any seat saw it.
+
+    Without the log it is small enough to be fetched for every step of a turn.
+    """
     access = await find_access(rooms, id, visitor, seat)
     async with access.table.lock:
         match = access.table.match
         last = match.seen_by(access.viewer).number()
         if not 0 <= number <= last:
             raise NotFoundException(f"The record has {last} entries.")
-        return sight.see_at(match, access.viewer, number, drawing=drawing)
+        return sight.see_at(match, access.viewer, number, drawing=drawing, log=log)
 
 
 @post("/api/matches/{id:str}/fork")

@@ -65,10 +65,10 @@ def see(match: Match, viewer: Viewer, since: int = 0, *, drawing: bool = False, 
     return _see(match, match.state, viewer, known.number(), since, keep, legal, lines, happened, undoable, drawing)
 
 
-def see_at(match: Match, viewer: Viewer, number: int, *, drawing: bool = False) -> Sight:
-    """The table as it was after ``number`` entries, without legal actions."""
+def see_at(match: Match, viewer: Viewer, number: int, *, drawing: bool = False, log: bool = True) -> Sight:
+    """The table as it was after ``number`` entries, without legal actions; ``log``: with the log up to then."""
     known = match.seen_by(viewer)
-    lines = _lines(match, known, 0, number)
+    lines = _lines(match, known, 0, number) if log else []
     state = match.history.state_at(known.entry(number))
     return _see(match, state, viewer, number, 0, 0, [], lines, [], NO_UNDO, drawing)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine } from '../../generated/protocol';
-import { cleanupOf, isCleanup } from './cleanup';
+import { cleanupOf, gainsOf, isCleanup } from './cleanup';
 
 const line = (number: number, text: string, seat: number | null = null, heading = false): LogLine => ({
   number,
@@ -40,6 +40,18 @@ describe('a Cleanup as the log tells it', () => {
     expect(cleanupOf(later, NAMES)?.number).toBe(20);
     expect(cleanupOf(later, NAMES, 19)?.number).toBe(9);
     expect(cleanupOf(later, NAMES, 8)).toBeNull();
+  });
+
+  it('adds up what a player received', () => {
+    const lines = [
+      ...LINES.slice(0, 5),
+      line(9, 'Harvest: Ada receives 2 Timber and 1 Wheat (T5, T6).', 0),
+      line(9, 'Tile tax: Ada receives 1 Ducat.', 0),
+      line(9, 'The workshops: Ada receives 2 Tools out of 2 Iron (T7).', 0),
+      line(9, 'Temples: Ada receives 3 Ducats, 1 Timber and 2 Influence (T8).', 0),
+      line(9, 'Buildings: Ada pays 4 Ducats.', 0),
+    ];
+    expect(gainsOf(cleanupOf(lines, NAMES)!, 0)).toBe('+3 Timber, +1 Wheat, +4 Ducats, +2 Tools, +2 Influence');
   });
 
   it('begins with a heading of that name', () => {

@@ -56,3 +56,16 @@ function without(text: string, name: string): string {
   const rest = text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
+
+/** What a player received in all: "12 Ducats, 3 Timber, 4 Influence". */
+export function gainsOf(summary: Summary, seat: number): string {
+  const sums = new Map<string, number>();
+  for (const { text } of summary.players[seat] ?? []) {
+    const gains = /^Receives (.+?)(?: out of .*)?(?: \(.*)?\.$/.exec(text)?.[1] ?? '';
+    for (const [, n, name] of gains.matchAll(/(\d+) (\p{L}+)/gu)) {
+      const what = name === 'Ducat' ? 'Ducats' : name!;
+      sums.set(what, (sums.get(what) ?? 0) + Number(n));
+    }
+  }
+  return [...sums].map(([name, n]) => `+${n} ${name}`).join(', ');
+}

@@ -7,6 +7,8 @@ import Goal from './Goal.svelte';
 import Left from './Left.svelte';
 import Moves from './Moves.svelte';
 import Piece from './Piece.svelte';
+import { scenes } from './scenes-told';
+import Scoring from './Scoring.svelte';
 import { placesOf, where } from './tell';
 import type { Catalogue, View } from './types';
 
@@ -18,6 +20,10 @@ const title: Title<View, Catalogue> = {
   Final,
   Piece,
   flights,
+  scenes,
+  Scene: Scoring,
+  concerns: / takes .+ from /,
+  standing: (view) => view.players.map((player) => player.vp),
   places: placesOf,
   where,
   go: 'Your turn',

@@ -19,6 +19,8 @@ const title: Title<View, Catalogue> = {
   Final,
   Piece,
   flights,
+  concerns: / takes .+ marker | a die of | hands 1 /,
+  standing: (view) => view.scores.map((score) => score.total),
   places: placesOf,
   where,
   mine: 'Company',
