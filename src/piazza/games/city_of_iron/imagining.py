@@ -33,6 +33,8 @@ def imagine(s: B, viewer: Viewer, rng: Rng) -> B:
             _deal(new, seat, rng)
         if s.phase == phases.PURCHASE:
             _pick(new, seat, rng)
+        if s.laid and seat in s.movers:
+            new.laid = tuple(_turned(pile, rng) for pile in s.laid)
         if s.phase == phases.UNDER and seat in s.movers:
             _stack(new, rng)
     return new
@@ -75,6 +77,11 @@ def _pick(s: Position, seat: Seat, rng: Rng) -> None:
         if coins <= s.coins[seat] and science <= s.science[seat] and rng.uniform(2):
             picks |= 1 << card
     s.picks[seat] = picks
+
+
+def _turned(pile: tuple[int, ...], rng: Rng) -> tuple[int, ...]:
+    """Discards that are laid but not yet on their pile, in another order under the one on top."""
+    return (*rng.shuffled(bits(mask_of(pile[:-1]))), *pile[-1:])
 
 
 def _stack(s: Position, rng: Rng) -> None:

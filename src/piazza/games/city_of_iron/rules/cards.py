@@ -212,6 +212,9 @@ def pile_up(s: Position, seat: Seat) -> None:
     while len(s.laid) < len(KINDS):
         cards = spent(s) & OF_KIND[len(s.laid)]
         if cards & (cards - 1):
+            if s.phase == phases.UNDER and s.journal is not None:
+                # The others see that the next pile begins.
+                s.journal.tell("next_pile", seat)
             s.phase = phases.TOP
             return
         s.laid += (bits(cards),)
