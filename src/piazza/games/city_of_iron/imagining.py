@@ -48,7 +48,7 @@ def _lay_piles(s: Position, seat: Seat, rng: Rng) -> None:
 
 
 def _deal(s: Position, seat: Seat, rng: Rng) -> None:
-    """Who has begun a move is known to have the cards for it."""
+    """A seat in the middle of a move is known to hold the cards for it."""
     for _ in range(MAX_DEALS):
         _mix(s, seat, rng)
         if seat not in s.movers or not phases.in_turn(s.phase) or s.legal(seat):

@@ -262,7 +262,7 @@ def _offers(s: Position, seat: Seat) -> list[tuple[float, Action]]:
         if price > DEAREST_BID or place in seen:
             continue
         seen.add(place)
-        # Who bids later pays a coin more to be faster, if that is worth it to him; to the left of the zeros nothing.
+        # A later bidder pays a coin more to be faster if that is worth it to him; left of the zeros it costs nothing.
         later = [k for k in to_come if space < zero or swing[k] > coin * (s.tables.track[space] + 1)]
         found.append((-HASTE * sum(swing[k] for k in (*before, *later)) - coin * price, action))
     return found
