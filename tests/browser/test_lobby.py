@@ -152,7 +152,7 @@ def test_from_the_lobby_to_a_match_of_two(screens: Screens, server: Server) -> N
     table = some("Market day")
     id = open_table(page, server, table)
     expect(page.get_by_role("button", name="Start")).to_be_disabled()
-    expect(page.get_by_text("Seat 2 is empty")).to_be_visible()
+    expect(page.get_by_text("Night Market is for 2 to 3 players, not 1.")).to_be_visible()
 
     chiara = Player(server, "Chiara")
     for verb in ("join", "leave"):
@@ -170,7 +170,6 @@ def test_from_the_lobby_to_a_match_of_two(screens: Screens, server: Server) -> N
     said = [screen.get_by_role("log", name="Chat").inner_text() for screen in (page, bruno)]
     assert said[0] == said[1]
     expect(page.get_by_text(f"Not ready yet: {guest}")).to_be_visible()
-    bruno.get_by_role("button", name="I am ready").click()
     page.get_by_role("button", name="Start").click()
 
     for screen in (page, bruno):
@@ -183,6 +182,24 @@ def test_from_the_lobby_to_a_match_of_two(screens: Screens, server: Server) -> N
     play(bruno)
     page.goto(f"{server.url}/table/{id}")
     expect(stage(page)).to_have_attribute("data-number", str(number(bruno)))
+
+
+@pytest.mark.rules("CH-UI-25")
+def test_the_host_starts_with_those_who_are_there_and_goes_first(screens: Screens, server: Server) -> None:
+    host, guest = some("Ada"), some("Bruno")
+    ada, bruno = screens(host), screens(guest)
+    wish = {"game": "city-heroes", "seats": 4, "name": some("Free seats")}
+    id = ada.request.post(f"{server.url}/api/rooms", data=wish).json()["id"]
+    ada.goto(f"{server.url}/room/{id}")
+    bruno.goto(f"{server.url}/room/{id}")
+    bruno.get_by_role("button", name="Sit here").nth(1).click()
+    expect(bruno.get_by_text("The host starts the match")).to_be_visible()
+    expect(ada.get_by_text(f"Starting closes seats 2 and 4, which are free. Not ready yet: {guest}.")).to_be_visible()
+    ada.get_by_role("button", name="Start").click()
+    for screen in (ada, bruno):
+        expect(stage(screen)).to_be_visible()
+    assert ada.request.get(f"{server.url}/api/matches/{id}/record.json").json()["seats"] == [host, guest]
+    assert ada.request.get(f"{server.url}/api/matches/{id}/at/0").json()["view"]["current"] == 0
 
 
 @pytest.mark.rules("CH-UI-20", "CH-UI-21")
@@ -235,7 +252,7 @@ def test_a_save_goes_on_with_its_seats_claimed(screens: Screens, server: Server,
     seats = ada.get_by_role("list", name="Seats")
     for name in record["seats"]:
         expect(seats).to_contain_text(f"In the save: {name}")
-    expect(ada.get_by_text("empty: wait for players")).to_be_visible()
+    expect(ada.get_by_text("wait for players, or put bots there")).to_be_visible()
     expect(ada.get_by_role("button", name="Start")).to_be_disabled()
     id = ada.url.rpartition("/")[2]
     join(elena, server, id)
@@ -275,7 +292,7 @@ def test_who_is_called_as_in_the_save_gets_his_seat(screens: Screens, server: Se
     expect(placed.nth(0)).to_contain_text(f"In the save: {other}, the same")
     expect(placed.nth(1)).to_contain_text("In the save: Bruno, not here yet")
     elena.get_by_role("button", name="I am ready").click()
-    expect(ada.get_by_text("empty: wait for players")).to_be_visible()
+    expect(ada.get_by_text("wait for players, or put bots there")).to_be_visible()
     expect(ada.get_by_role("button", name="Start")).to_be_disabled()
     ada.get_by_label("Bot on seat 2").select_option("random")
     ada.get_by_label("They may take these seats").check()

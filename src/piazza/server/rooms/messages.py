@@ -187,6 +187,8 @@ class RoomInfo(Struct, frozen=True):
     """Minimum time of a bot for a move, in milliseconds."""
     hints: bool
     """You may ask for hints."""
+    blocked: str
+    """Why the host cannot start with those who are here; empty if nothing is in the way."""
     mismatches: list[str]
     proposals: list[ProposalInfo]
     rematch: str

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, bindparam, case, func, insert, select, update
+from sqlalchemy import ColumnElement, bindparam, case, delete, func, insert, select, update
 
 from piazza.kernel import Seat
 from piazza.server.db import schema
@@ -74,10 +74,7 @@ class RoomRepository:
         async with self.store.engine.begin() as connection:
             row = {"id": room.id, "created": room.created, "save": room.save, **_columns(room)}
             await connection.execute(insert(schema.rooms).values(**row))
-            rows = [
-                {"room": room.id, "left_ms": None, "running_since": None, "looked": 0, **_chair(c)} for c in room.seats
-            ]
-            await connection.execute(insert(schema.seats), rows)
+            await connection.execute(insert(schema.seats), _new_seats(room))
         await self._tell(room)
         return room
 
@@ -114,20 +111,24 @@ class RoomRepository:
         """Load, change and store a room; retried if another change came first."""
         for _ in range(MAX_RETRIES):
             room = await self.need(id)
-            before = room.version
+            before, count = room.version, len(room.seats)
             result = do(room)
             room.version, room.touched = before + 1, now_ms()
-            if await self._write(room, before):
+            if await self._write(room, before, resized=len(room.seats) != count):
                 await self._tell(room)
                 return room, result
         raise no("BUSY", "Too much is happening at this table at once. Try again.")
 
-    async def _write(self, room: Room, before: int) -> bool:
+    async def _write(self, room: Room, before: int, *, resized: bool) -> bool:
         rooms, seats = schema.rooms, schema.seats
         async with self.store.engine.begin() as connection:
             query = update(rooms).where(rooms.c.id == room.id, rooms.c.version == before)
             if (await connection.execute(query.values(**_columns(room)))).rowcount != 1:
                 return False
+            if resized:
+                await connection.execute(delete(seats).where(seats.c.room == room.id))
+                await connection.execute(insert(seats), _new_seats(room))
+                return True
             query = update(seats).where(seats.c.room == room.id, seats.c.seat == bindparam("number"))
             rows = [{"number" if k == "seat" else k: v for k, v in _chair(c).items()} for c in room.seats]
             await connection.execute(query.values(**{k: bindparam(k) for k in rows[0] if k != "number"}), rows)
@@ -239,6 +240,10 @@ class RoomRepository:
 
 def _columns(room: Room) -> dict[str, Any]:
     return {name: getattr(room, name) for name in COLUMNS} | {"setup": msgspec.json.encode(room.setup).decode()}
+
+
+def _new_seats(room: Room) -> list[dict[str, Any]]:
+    return [{"room": room.id, "left_ms": None, "running_since": None, "looked": 0, **_chair(c)} for c in room.seats]
 
 
 def _chair(chair: Chair) -> dict[str, Any]:

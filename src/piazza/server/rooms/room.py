@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from piazza.kernel import Refusal, Refused, Seat
+from piazza.kernel import Refusal, Refused, Rng, Seat, registry
 from piazza.server.tables.clock import ClockRule
 from piazza.server.tables.info import Scalar
 
@@ -167,15 +167,30 @@ class Room:
 
     def leave(self, person: str) -> None:
         self._check_open()
-        if not self.seats_of(person) and person != self.host:
+        mine = self.seats_of(person)
+        if not mine and person != self.host:
             raise no("NOT_HERE", "You are not at this table.")
-        for seat in self.seats_of(person):
+        for seat in mine:
             self.seats[seat].clear()
         if not self.people:
             self.status = ABANDONED
         elif person == self.host:
-            self.host = self.people[0]
-            self._reset_ready()
+            self._hand_over(mine)
+
+    def _hand_over(self, left: Sequence[Seat]) -> None:
+        """Make the first person the host, on the seat that the former host has left: the host goes first."""
+        self.host = self.people[0]
+        if left and self.save is None:
+            order = [c.seat for c in self.seats]
+            mine = self.seats_of(self.host)[0]
+            order[left[0]], order[mine] = mine, left[0]
+            self._arrange([self.seats[seat] for seat in order])
+        self._reset_ready()
+
+    def _arrange(self, chairs: list[Chair]) -> None:
+        self.seats = chairs
+        for number, chair in enumerate(chairs):
+            chair.seat = number
 
     def kick(self, by: str, seat: Seat) -> str:
         """Remove a person from a seat. Returns the person."""
@@ -236,10 +251,7 @@ class Room:
         self._check_host(by)
         if sorted(seats) != list(range(len(self.seats))):
             raise no("ORDER", "An order names every seat once.")
-        old = self.seats
-        self.seats = [old[was] for was in seats]
-        for number, chair in enumerate(self.seats):
-            chair.seat = number
+        self._arrange([self.seats[was] for was in seats])
         self._reset_ready()
 
     def set_colour(self, by: str, seat: Seat, colour: str) -> None:
@@ -269,7 +281,7 @@ class Room:
                 chair.colour = left.pop(0)
 
     def change_setup(self, by: str, options: dict[str, Scalar], seed: str) -> None:
-        """Change options and seed. Everybody has to be ready again."""
+        """Change options and seed. Nobody counts as ready any longer."""
         self._check_host(by)
         if self.save is not None:
             raise no("SAVED", "This match goes on from a save: its options stand.")
@@ -285,15 +297,23 @@ class Room:
         ]
 
     def check_start(self, by: str, renamed: bool) -> None:
+        """Raises ``Refused`` if the host cannot start with those who are here. Nobody has to be ready."""
         self._check_host(by)
-        if any(c.free for c in self.seats):
-            raise no("SEATS", "There are free seats: wait for players, or put bots there.")
-        waiting = [c.name for c in self.seats if not c.ready and c.person != by]
-        if waiting:
-            raise no("READY", f"Not ready yet: {', '.join(waiting)}.")
+        here = sum(not c.free for c in self.seats)
+        if self.save is None:
+            registry.find(self.game).setup(here, self.setup.options, Rng(0))
+        elif here < len(self.seats):
+            empty = " and ".join(f"the seat of {self.setup.saved[c.seat]}" for c in self.seats if c.free)
+            raise no("SEATS", f"Nobody has taken {empty}: wait for players, or put bots there.")
         wrong = self.mismatches()
         if wrong and not renamed:
             raise no("NAMES", f"The save has other names: {'; '.join(wrong)}. Start again to take the new names.")
+
+    def start(self, by: str, renamed: bool) -> None:
+        """Start with all who are here; free seats are closed."""
+        self.check_start(by, renamed)
+        self._arrange([c for c in self.seats if not c.free])
+        self.status = PLAYING
 
     def _check_open(self) -> None:
         if self.status != OPEN:
@@ -310,7 +330,7 @@ class Room:
         return self.seats[seat]
 
     def _reset_ready(self) -> None:
-        """After a change that concerns everybody, everybody has to be ready again."""
+        """After a change that concerns everybody, people say anew that they are ready."""
         for chair in self.seats:
             chair.ready = chair.person is None and chair.bot is not None
 

@@ -193,11 +193,7 @@ class RoomService:
         return room
 
     async def start(self, id: str, person: Person, renamed: bool) -> Room:
-        def begin(room: Room) -> None:
-            room.check_start(person.id, renamed)
-            room.status = PLAYING
-
-        room, _ = await self.repository.change(id, begin)
+        room, _ = await self.repository.change(id, lambda r: r.start(person.id, renamed))
         await self.tables.need(id)
         for line in room.mismatches():
             await self.repository.chat.announce(id, f"From the save: {line.replace('would be', 'is now')}.")

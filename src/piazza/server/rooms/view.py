@@ -83,6 +83,7 @@ async def info(rooms: RoomService, room: Room, person: str | None) -> RoomInfo:
         host=person == room.host,
         pause=room.setup.pause,
         hints=bool(mine) and room.hints,
+        blocked=_blocked(room) if room.status == OPEN else "",
         mismatches=room.mismatches() if room.status == OPEN and not any(c.free for c in room.seats) else [],
         proposals=[
             ProposalInfo(
@@ -101,6 +102,16 @@ async def info(rooms: RoomService, room: Room, person: str | None) -> RoomInfo:
         result=room.result or "",
         looked=looked if match is None else match.seen_by(viewer).number(match.seen_by(None).entry(looked)),
     )
+
+
+def _blocked(room: Room) -> str:
+    try:
+        room.check_start(room.host, renamed=True)
+    except registry.UnknownGame as e:
+        return str(e)
+    except Refused as e:
+        return e.refusal.text
+    return ""
 
 
 def _seat(
