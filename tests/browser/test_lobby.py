@@ -271,6 +271,34 @@ def test_a_save_goes_on_with_its_seats_claimed(screens: Screens, server: Server,
     assert after["seats"][:2] == [other, host]
 
 
+@pytest.mark.rules("CH-UI-22", "CH-UI-23")
+def test_a_save_is_loaded_in_the_room(screens: Screens, server: Server, tmp_path: Path) -> None:
+    host, other = some("Ada"), some("Elena")
+    ada, elena = screens(host), screens(other)
+    save = server.post("/api/matches", {"game": "night-market", "names": [other, "Zoe", host]}).json()["id"]
+    file = tmp_path / "save.txt"
+    file.write_text(server.get(f"/api/matches/{save}/save.txt").text)
+    id = open_table(ada, server, some("Found a save"))
+    join(elena, server, id)
+    elena.get_by_role("button", name="I am ready").click()
+    expect(elena.get_by_label("Go on from a save")).to_have_count(0)
+    ada.get_by_label("Go on from a save").set_input_files(file)
+    for screen in (ada, elena):
+        placed = screen.get_by_role("list", name="Seats").get_by_role("listitem")
+        for seat, text in enumerate((f"In the save: {other}, the same", "Zoe, not here yet", f"{host}, the same")):
+            expect(placed.nth(seat)).to_contain_text(text)
+        expect(screen.get_by_role("log", name="Chat")).to_contain_text("has loaded a save")
+    expect(ada.get_by_text("Nobody has taken the seat of Zoe")).to_be_visible()
+    ada.get_by_role("button", name="Put the save aside").click()
+    expect(ada.get_by_text("In the save")).to_have_count(0)
+    ada.get_by_label("Go on from a save").set_input_files(file)
+    ada.get_by_label("Bot on seat 2").select_option("random")
+    ada.get_by_label("They may take these seats").check()
+    ada.get_by_role("button", name="Start").click()
+    expect(stage(ada)).to_be_visible()
+    assert ada.request.get(f"{server.url}/api/matches/{id}/record.json").json()["seats"][0] == other
+
+
 @pytest.mark.rules("CH-UI-23")
 def test_who_is_called_as_in_the_save_gets_his_seat(screens: Screens, server: Server, tmp_path: Path) -> None:
     """Whatever the order in which they come; the empty seat is named, and the host gives it away."""

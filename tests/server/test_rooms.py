@@ -138,3 +138,44 @@ def test_a_save_is_claimed_and_other_names_are_never_taken_silently(server: Serv
         message = client.until("snapshot")
         assert message["table"]["names"] == ["Ada", "Bea"]
         assert message["sight"]["seat"] == 1
+
+
+@pytest.mark.rules("CH-UI-22", "CH-UI-23")
+def test_the_host_loads_a_save_into_an_open_room(server: Server) -> None:
+    ada, bea, cleo = (Player(server, name) for name in ("Ada", "Bea", "Cleo"))
+    old = server.table("Bea", "Zoe", "Ada")
+    text = server.get(f"/api/matches/{old}/save.txt").text
+    id = ada.open(seats=2, seed="known to the host")
+    bea.join(id)
+    assert bea.no(f"/api/rooms/{id}/load", record=text) == "NOT_HOST"
+    assert ada.no(f"/api/rooms/{id}/load", record="piazza 1") == "RECORD"
+    room = ada.do(f"/api/rooms/{id}/load", record=text)
+    assert [(s["name"], s["saved"]) for s in room["seats"]] == [("Bea", "Bea"), ("", "Zoe"), ("Ada", "Ada")]
+    assert not room["chosen"], "the seed of the new match does not decide what comes after the save"
+    said = [line["text"] for line in ada.get(f"/api/rooms/{id}/chat")]
+    assert "Ada has loaded a save: the match goes on from there." in said
+    assert next(brief for brief in cleo.get("/api/rooms") if brief["id"] == id)["saved"]
+    assert ada.no(f"/api/rooms/{id}/setup", options={}) == "SAVED"
+    cleo.join(id)
+    ada.do(f"/api/rooms/{id}/start", renamed=True)
+    with cleo.sit(id) as client:
+        assert client.until("snapshot")["table"]["names"] == ["Bea", "Cleo", "Ada"]
+
+
+def test_a_save_in_a_room_needs_its_title_and_its_seats_and_can_be_put_aside(server: Server) -> None:
+    ada, bea, cleo = (Player(server, name) for name in ("Ada", "Bea", "Cleo"))
+    text = server.get(f"/api/matches/{server.table('Ada', 'Zoe')}/save.txt").text
+    assert ada.no(f"/api/rooms/{ada.open(game='micro-city')}/load", record=text) == "GAME"
+    id = ada.open(seats=3)
+    for player in (bea, cleo):
+        player.join(id)
+    assert ada.no(f"/api/rooms/{id}/load", record=text) == "SEATS"
+    cleo.do(f"/api/rooms/{id}/leave")
+    ada.do(f"/api/rooms/{id}/bot", seat=2, bot="random")
+    room = ada.do(f"/api/rooms/{id}/load", record=text)
+    assert [s["name"] for s in room["seats"]] == ["Ada", "Bea"], "the bot makes room"
+    room = ada.do(f"/api/rooms/{id}/load", record="")
+    assert [s["saved"] for s in room["seats"]] == [None, None]
+    ada.do(f"/api/rooms/{id}/setup", options={"rounds": 2})
+    ada.do(f"/api/rooms/{id}/start")
+    assert ada.get(f"/api/matches/{id}/record.json")["options"]["rounds"] == "2"

@@ -80,6 +80,11 @@ class SetupWish(Struct, frozen=True, forbid_unknown_fields=True):
     seed: Annotated[str, Meta(max_length=64)] = ""
 
 
+class LoadWish(Struct, frozen=True, forbid_unknown_fields=True):
+    record: SavedRecord
+    """The save to go on from; empty for a new match after all."""
+
+
 class BotWish(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Number
     bot: Annotated[str, Meta(max_length=40)] | None

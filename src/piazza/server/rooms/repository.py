@@ -19,7 +19,8 @@ from piazza.server.db.storable import check_storable
 from piazza.server.db.store import Store
 from piazza.server.db.timestamps import DAY_MS, now_ms
 from piazza.server.rooms.chat import MAX_RETRIES, ChatRepository
-from piazza.server.rooms.room import ONLINE, OPEN, PLAYING, Chair, Room, RoomSetup, no
+from piazza.server.rooms.room import ONLINE, OPEN, PLAYING, Room, no
+from piazza.server.rooms.setup import Chair, RoomSetup
 
 LISTED_MS = DAY_MS
 """A room without changes for this long is no longer listed."""
@@ -111,19 +112,20 @@ class RoomRepository:
         """Load, change and store a room; retried if another change came first."""
         for _ in range(MAX_RETRIES):
             room = await self.need(id)
-            before, count = room.version, len(room.seats)
+            before, count, save = room.version, len(room.seats), room.save
             result = do(room)
             room.version, room.touched = before + 1, now_ms()
-            if await self._write(room, before, resized=len(room.seats) != count):
+            columns = _columns(room) | ({} if room.save == save else {"save": room.save})
+            if await self._write(room, before, columns, resized=len(room.seats) != count):
                 await self._tell(room)
                 return room, result
         raise no("BUSY", "Too much is happening at this table at once. Try again.")
 
-    async def _write(self, room: Room, before: int, *, resized: bool) -> bool:
+    async def _write(self, room: Room, before: int, columns: dict[str, Any], *, resized: bool) -> bool:
         rooms, seats = schema.rooms, schema.seats
         async with self.store.engine.begin() as connection:
             query = update(rooms).where(rooms.c.id == room.id, rooms.c.version == before)
-            if (await connection.execute(query.values(**_columns(room)))).rowcount != 1:
+            if (await connection.execute(query.values(**columns))).rowcount != 1:
                 return False
             if resized:
                 await connection.execute(delete(seats).where(seats.c.room == room.id))

@@ -10,8 +10,9 @@ from piazza.kernel import Refused, Rng, Seat, registry
 from piazza.server.rooms.chat import ASKED, Said
 from piazza.server.rooms.messages import ProposalInfo, RoomBrief, RoomInfo, SaidInfo, SeatInfo
 from piazza.server.rooms.proposals import time_left, void, waits_for
-from piazza.server.rooms.room import OPEN, Chair, Room
+from piazza.server.rooms.room import OPEN, Room
 from piazza.server.rooms.service import RoomService
+from piazza.server.rooms.setup import Chair
 from piazza.server.tables import clock
 from piazza.server.tables.info import Scalar
 from piazza.server.tables.tables import luck_of
