@@ -152,7 +152,7 @@ def test_from_the_lobby_to_a_match_of_two(screens: Screens, server: Server) -> N
     table = some("Market day")
     id = open_table(page, server, table)
     expect(page.get_by_role("button", name="Start")).to_be_disabled()
-    expect(page.get_by_text("Seat 2 is empty")).to_be_visible()
+    expect(page.get_by_text("Night Market is for 2 to 3 players, not 1.")).to_be_visible()
 
     chiara = Player(server, "Chiara")
     for verb in ("join", "leave"):
@@ -170,7 +170,6 @@ def test_from_the_lobby_to_a_match_of_two(screens: Screens, server: Server) -> N
     said = [screen.get_by_role("log", name="Chat").inner_text() for screen in (page, bruno)]
     assert said[0] == said[1]
     expect(page.get_by_text(f"Not ready yet: {guest}")).to_be_visible()
-    bruno.get_by_role("button", name="I am ready").click()
     page.get_by_role("button", name="Start").click()
 
     for screen in (page, bruno):
@@ -183,6 +182,24 @@ def test_from_the_lobby_to_a_match_of_two(screens: Screens, server: Server) -> N
     play(bruno)
     page.goto(f"{server.url}/table/{id}")
     expect(stage(page)).to_have_attribute("data-number", str(number(bruno)))
+
+
+@pytest.mark.rules("CH-UI-25")
+def test_the_host_starts_with_those_who_are_there_and_goes_first(screens: Screens, server: Server) -> None:
+    host, guest = some("Ada"), some("Bruno")
+    ada, bruno = screens(host), screens(guest)
+    wish = {"game": "city-heroes", "seats": 4, "name": some("Free seats")}
+    id = ada.request.post(f"{server.url}/api/rooms", data=wish).json()["id"]
+    ada.goto(f"{server.url}/room/{id}")
+    bruno.goto(f"{server.url}/room/{id}")
+    bruno.get_by_role("button", name="Sit here").nth(1).click()
+    expect(bruno.get_by_text("The host starts the match")).to_be_visible()
+    expect(ada.get_by_text(f"Starting closes seats 2 and 4, which are free. Not ready yet: {guest}.")).to_be_visible()
+    ada.get_by_role("button", name="Start").click()
+    for screen in (ada, bruno):
+        expect(stage(screen)).to_be_visible()
+    assert ada.request.get(f"{server.url}/api/matches/{id}/record.json").json()["seats"] == [host, guest]
+    assert ada.request.get(f"{server.url}/api/matches/{id}/at/0").json()["view"]["current"] == 0
 
 
 @pytest.mark.rules("CH-UI-20", "CH-UI-21")
@@ -235,7 +252,7 @@ def test_a_save_goes_on_with_its_seats_claimed(screens: Screens, server: Server,
     seats = ada.get_by_role("list", name="Seats")
     for name in record["seats"]:
         expect(seats).to_contain_text(f"In the save: {name}")
-    expect(ada.get_by_text("empty: wait for players")).to_be_visible()
+    expect(ada.get_by_text("wait for players, or put bots there")).to_be_visible()
     expect(ada.get_by_role("button", name="Start")).to_be_disabled()
     id = ada.url.rpartition("/")[2]
     join(elena, server, id)
@@ -252,6 +269,34 @@ def test_a_save_goes_on_with_its_seats_claimed(screens: Screens, server: Server,
     after = ada.request.get(f"{server.url}/api/matches/{id}/record.json").json()
     assert after["entries"][: len(record["entries"])] == record["entries"]
     assert after["seats"][:2] == [other, host]
+
+
+@pytest.mark.rules("CH-UI-22", "CH-UI-23")
+def test_a_save_is_loaded_in_the_room(screens: Screens, server: Server, tmp_path: Path) -> None:
+    host, other = some("Ada"), some("Elena")
+    ada, elena = screens(host), screens(other)
+    save = server.post("/api/matches", {"game": "night-market", "names": [other, "Zoe", host]}).json()["id"]
+    file = tmp_path / "save.txt"
+    file.write_text(server.get(f"/api/matches/{save}/save.txt").text)
+    id = open_table(ada, server, some("Found a save"))
+    join(elena, server, id)
+    elena.get_by_role("button", name="I am ready").click()
+    expect(elena.get_by_label("Go on from a save")).to_have_count(0)
+    ada.get_by_label("Go on from a save").set_input_files(file)
+    for screen in (ada, elena):
+        placed = screen.get_by_role("list", name="Seats").get_by_role("listitem")
+        for seat, text in enumerate((f"In the save: {other}, the same", "Zoe, not here yet", f"{host}, the same")):
+            expect(placed.nth(seat)).to_contain_text(text)
+        expect(screen.get_by_role("log", name="Chat")).to_contain_text("has loaded a save")
+    expect(ada.get_by_text("Nobody has taken the seat of Zoe")).to_be_visible()
+    ada.get_by_role("button", name="Put the save aside").click()
+    expect(ada.get_by_text("In the save")).to_have_count(0)
+    ada.get_by_label("Go on from a save").set_input_files(file)
+    ada.get_by_label("Bot on seat 2").select_option("random")
+    ada.get_by_label("They may take these seats").check()
+    ada.get_by_role("button", name="Start").click()
+    expect(stage(ada)).to_be_visible()
+    assert ada.request.get(f"{server.url}/api/matches/{id}/record.json").json()["seats"][0] == other
 
 
 @pytest.mark.rules("CH-UI-23")
@@ -275,7 +320,7 @@ def test_who_is_called_as_in_the_save_gets_his_seat(screens: Screens, server: Se
     expect(placed.nth(0)).to_contain_text(f"In the save: {other}, the same")
     expect(placed.nth(1)).to_contain_text("In the save: Bruno, not here yet")
     elena.get_by_role("button", name="I am ready").click()
-    expect(ada.get_by_text("empty: wait for players")).to_be_visible()
+    expect(ada.get_by_text("wait for players, or put bots there")).to_be_visible()
     expect(ada.get_by_role("button", name="Start")).to_be_disabled()
     ada.get_by_label("Bot on seat 2").select_option("random")
     ada.get_by_label("They may take these seats").check()

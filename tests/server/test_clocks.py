@@ -4,7 +4,7 @@ import pytest
 
 from piazza.bots import STAND_IN
 from piazza.server.db.timestamps import DAY_MS
-from piazza.server.rooms.room import Chair
+from piazza.server.rooms.setup import Chair
 from piazza.server.tables import clock
 from piazza.server.tables.clock import MIN_TURN_MS, ClockRule
 from tests.server.test_rooms_live import wait

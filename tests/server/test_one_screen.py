@@ -60,7 +60,7 @@ NOTHING = {
     "WS /ws/lobby",
     # Opens a match, ends one, or changes the very thing that is compared; what they answer is asked for otherwise too.
     *("POST /api/matches", "POST /api/rooms", "POST /api/rooms/{id}/rematch", "POST /api/bot/{room}/play"),
-    *("POST /api/rooms/{id}/abandon", "POST /api/rooms/{id}/resign"),
+    *("POST /api/rooms/{id}/abandon", "POST /api/rooms/{id}/resign", "POST /api/rooms/{id}/load"),
 }
 """Routes that do not show a match."""
 ASKED: dict[str, dict[str, Any]] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.players import Player, started
 from tests.support.server import Server
 
@@ -14,9 +16,8 @@ def test_from_the_lobby_to_the_first_move(server: Server) -> None:
     room = bea.join(id)
     assert [s["name"] for s in room["seats"]] == ["Ada", "Bea"]
     assert room["mine"] == [1]
-    assert ada.no(f"/api/rooms/{id}/start") == "READY"
     assert bea.no(f"/api/rooms/{id}/start") == "NOT_HOST"
-    bea.do(f"/api/rooms/{id}/ready", ready=True)
+    assert bea.do(f"/api/rooms/{id}/ready", ready=True)["seats"][1]["ready"]
     assert ada.do(f"/api/rooms/{id}/start")["status"] == "playing"
     with ada.sit(id) as first, bea.sit(id) as second:
         mine, theirs = first.sight(), second.sight()
@@ -24,6 +25,35 @@ def test_from_the_lobby_to_the_first_move(server: Server) -> None:
         assert first.ask("play", id="1", seat=0, actions=[mine["legal"][0]["id"]])["type"] == "done"
         assert second.sight()["number"] == theirs["number"] + 1
     assert Player(server, "Cleo").no(f"/api/rooms/{id}/join") == "STARTED"
+
+
+@pytest.mark.rules("CH-UI-25")
+def test_the_start_closes_free_seats_and_waits_for_nobody(server: Server) -> None:
+    ada, bea = Player(server, "Ada"), Player(server, "Bea")
+    id = ada.open(seats=3)
+    assert ada.room(id)["blocked"] == "Night Market is for 2 to 3 players, not 1."
+    assert ada.no(f"/api/rooms/{id}/start") == "SEATS"
+    bea.join(id, seat=2)
+    colours = [seat["colour"] for seat in ada.room(id)["seats"]]
+    assert ada.room(id)["blocked"] == ""
+    room = ada.do(f"/api/rooms/{id}/start")
+    assert [(s["seat"], s["name"], s["colour"]) for s in room["seats"]] == [
+        (0, "Ada", colours[0]),
+        (1, "Bea", colours[2]),
+    ]
+    with ada.sit(id) as first, bea.sit(id) as second:
+        assert first.until("snapshot")["table"]["names"] == ["Ada", "Bea"]
+        assert second.sight()["seat"] == 1
+    assert bea.room(id)["mine"] == [1]
+
+
+def test_options_that_need_more_players_keep_the_host_from_starting(server: Server) -> None:
+    ada, bea = Player(server, "Ada"), Player(server, "Bea")
+    id = ada.open(game="micro-city", seats=2, options={"mode": "duel"})
+    assert ada.no(f"/api/rooms/{id}/start") == "OPTION"
+    assert ada.room(id)["blocked"] == "A duel needs two players."
+    bea.join(id)
+    assert ada.do(f"/api/rooms/{id}/start")["status"] == "playing"
 
 
 def test_seats_colours_bots_and_kicking(server: Server) -> None:
@@ -55,6 +85,7 @@ def test_the_host_goes_and_somebody_else_is_host(server: Server) -> None:
     bea.join(id)
     ada.do(f"/api/rooms/{id}/leave")
     assert bea.room(id)["host"]
+    assert bea.room(id)["mine"] == [0], "the host goes first"
     assert bea.do(f"/api/rooms/{id}/leave")["status"] == "abandoned"
     assert all(r["id"] != id for r in bea.get("/api/rooms"))
 
@@ -94,10 +125,11 @@ def test_a_save_is_claimed_and_other_names_are_never_taken_silently(server: Serv
     id, (ada, bea) = started(server, "Ada", "Bea")
     text = server.get(f"/api/matches/{server.table('Ada', 'Zoe')}/save.txt").text
     id = ada.open(record=text)
+    assert ada.room(id)["blocked"] == "Nobody has taken the seat of Zoe: wait for players, or put bots there."
+    assert ada.no(f"/api/rooms/{id}/start", renamed=True) == "SEATS"
     room = bea.join(id)
     assert [s["saved"] for s in room["seats"]] == ["Ada", "Zoe"]
     assert room["mismatches"] == ["seat 2 was Zoe and would be Bea"]
-    bea.do(f"/api/rooms/{id}/ready", ready=True)
     assert ada.no(f"/api/rooms/{id}/start") == "NAMES"
     ada.do(f"/api/rooms/{id}/start", renamed=True)
     said = [line["text"] for line in ada.get(f"/api/rooms/{id}/chat")]
@@ -106,3 +138,44 @@ def test_a_save_is_claimed_and_other_names_are_never_taken_silently(server: Serv
         message = client.until("snapshot")
         assert message["table"]["names"] == ["Ada", "Bea"]
         assert message["sight"]["seat"] == 1
+
+
+@pytest.mark.rules("CH-UI-22", "CH-UI-23")
+def test_the_host_loads_a_save_into_an_open_room(server: Server) -> None:
+    ada, bea, cleo = (Player(server, name) for name in ("Ada", "Bea", "Cleo"))
+    old = server.table("Bea", "Zoe", "Ada")
+    text = server.get(f"/api/matches/{old}/save.txt").text
+    id = ada.open(seats=2, seed="known to the host")
+    bea.join(id)
+    assert bea.no(f"/api/rooms/{id}/load", record=text) == "NOT_HOST"
+    assert ada.no(f"/api/rooms/{id}/load", record="piazza 1") == "RECORD"
+    room = ada.do(f"/api/rooms/{id}/load", record=text)
+    assert [(s["name"], s["saved"]) for s in room["seats"]] == [("Bea", "Bea"), ("", "Zoe"), ("Ada", "Ada")]
+    assert not room["chosen"], "the seed of the new match does not decide what comes after the save"
+    said = [line["text"] for line in ada.get(f"/api/rooms/{id}/chat")]
+    assert "Ada has loaded a save: the match goes on from there." in said
+    assert next(brief for brief in cleo.get("/api/rooms") if brief["id"] == id)["saved"]
+    assert ada.no(f"/api/rooms/{id}/setup", options={}) == "SAVED"
+    cleo.join(id)
+    ada.do(f"/api/rooms/{id}/start", renamed=True)
+    with cleo.sit(id) as client:
+        assert client.until("snapshot")["table"]["names"] == ["Bea", "Cleo", "Ada"]
+
+
+def test_a_save_in_a_room_needs_its_title_and_its_seats_and_can_be_put_aside(server: Server) -> None:
+    ada, bea, cleo = (Player(server, name) for name in ("Ada", "Bea", "Cleo"))
+    text = server.get(f"/api/matches/{server.table('Ada', 'Zoe')}/save.txt").text
+    assert ada.no(f"/api/rooms/{ada.open(game='micro-city')}/load", record=text) == "GAME"
+    id = ada.open(seats=3)
+    for player in (bea, cleo):
+        player.join(id)
+    assert ada.no(f"/api/rooms/{id}/load", record=text) == "SEATS"
+    cleo.do(f"/api/rooms/{id}/leave")
+    ada.do(f"/api/rooms/{id}/bot", seat=2, bot="random")
+    room = ada.do(f"/api/rooms/{id}/load", record=text)
+    assert [s["name"] for s in room["seats"]] == ["Ada", "Bea"], "the bot makes room"
+    room = ada.do(f"/api/rooms/{id}/load", record="")
+    assert [s["saved"] for s in room["seats"]] == [None, None]
+    ada.do(f"/api/rooms/{id}/setup", options={"rounds": 2})
+    ada.do(f"/api/rooms/{id}/start")
+    assert ada.get(f"/api/matches/{id}/record.json")["options"]["rounds"] == "2"

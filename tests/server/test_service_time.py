@@ -6,7 +6,7 @@ from piazza.server.db import service_time, uptime
 from piazza.server.db.service_time import STALL_MS, ServiceTime
 from piazza.server.db.store import Store
 from piazza.server.db.uptime import GAP_MS, Heartbeat
-from piazza.server.rooms.room import Chair
+from piazza.server.rooms.setup import Chair
 from piazza.server.tables import clock
 from tests.support.app import BOTH
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from piazza.server.accounts.people import People
 from piazza.server.rooms.chat import new_id
-from piazza.server.rooms.room import HOTSEAT, PLAYING, Room, RoomSetup, chairs
+from piazza.server.rooms.room import HOTSEAT, PLAYING, Room
+from piazza.server.rooms.setup import RoomSetup, chairs
 from piazza.server.tables.table import Table
 from piazza.server.tables.tables import Tables
 from tests import tiny

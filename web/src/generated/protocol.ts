@@ -456,6 +456,7 @@ export interface RoomInfo {
   readonly host: boolean;
   readonly pause: number;
   readonly hints: boolean;
+  readonly blocked: string;
   readonly mismatches: ReadonlyArray<string>;
   readonly proposals: ReadonlyArray<ProposalInfo>;
   readonly rematch: string;

@@ -66,8 +66,8 @@ _BY_SCOPE: dict[Allowed, str] = {
         POST /api/matches  POST /api/matches/{id}/fork  POST /api/rooms
         POST /api/rooms/{id}/join  POST /api/rooms/{id}/leave  POST /api/rooms/{id}/kick  POST /api/rooms/{id}/ready
         POST /api/rooms/{id}/luck  POST /api/rooms/{id}/order  POST /api/rooms/{id}/colour  POST /api/rooms/{id}/setup
-        POST /api/rooms/{id}/bot  POST /api/rooms/{id}/start  POST /api/rooms/{id}/chat  POST /api/rooms/{id}/undo
-        POST /api/rooms/{id}/answer  POST /api/rooms/{id}/return  POST /api/rooms/{id}/resign
+        POST /api/rooms/{id}/load  POST /api/rooms/{id}/bot  POST /api/rooms/{id}/start  POST /api/rooms/{id}/chat
+        POST /api/rooms/{id}/undo  POST /api/rooms/{id}/answer  POST /api/rooms/{id}/return  POST /api/rooms/{id}/resign
         POST /api/rooms/{id}/abandon  POST /api/rooms/{id}/rematch  POST /api/rooms/{id}/pace
         POST /api/rooms/{id}/hint  POST /api/feedback  POST /api/diagnostics
     """,

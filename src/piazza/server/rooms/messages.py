@@ -80,6 +80,11 @@ class SetupWish(Struct, frozen=True, forbid_unknown_fields=True):
     seed: Annotated[str, Meta(max_length=64)] = ""
 
 
+class LoadWish(Struct, frozen=True, forbid_unknown_fields=True):
+    record: SavedRecord
+    """The save to go on from; empty for a new match after all."""
+
+
 class BotWish(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Number
     bot: Annotated[str, Meta(max_length=40)] | None
@@ -187,6 +192,8 @@ class RoomInfo(Struct, frozen=True):
     """Minimum time of a bot for a move, in milliseconds."""
     hints: bool
     """You may ask for hints."""
+    blocked: str
+    """Why the host cannot start with those who are here; empty if nothing is in the way."""
     mismatches: list[str]
     proposals: list[ProposalInfo]
     rematch: str

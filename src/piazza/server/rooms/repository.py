@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, bindparam, case, func, insert, select, update
+from sqlalchemy import ColumnElement, bindparam, case, delete, func, insert, select, update
 
 from piazza.kernel import Seat
 from piazza.server.db import schema
@@ -19,7 +19,8 @@ from piazza.server.db.storable import check_storable
 from piazza.server.db.store import Store
 from piazza.server.db.timestamps import DAY_MS, now_ms
 from piazza.server.rooms.chat import MAX_RETRIES, ChatRepository
-from piazza.server.rooms.room import ONLINE, OPEN, PLAYING, Chair, Room, RoomSetup, no
+from piazza.server.rooms.room import ONLINE, OPEN, PLAYING, Room, no
+from piazza.server.rooms.setup import Chair, RoomSetup
 
 LISTED_MS = DAY_MS
 """A room without changes for this long is no longer listed."""
@@ -74,10 +75,7 @@ class RoomRepository:
         async with self.store.engine.begin() as connection:
             row = {"id": room.id, "created": room.created, "save": room.save, **_columns(room)}
             await connection.execute(insert(schema.rooms).values(**row))
-            rows = [
-                {"room": room.id, "left_ms": None, "running_since": None, "looked": 0, **_chair(c)} for c in room.seats
-            ]
-            await connection.execute(insert(schema.seats), rows)
+            await connection.execute(insert(schema.seats), _new_seats(room))
         await self._tell(room)
         return room
 
@@ -114,20 +112,25 @@ class RoomRepository:
         """Load, change and store a room; retried if another change came first."""
         for _ in range(MAX_RETRIES):
             room = await self.need(id)
-            before = room.version
+            before, count, save = room.version, len(room.seats), room.save
             result = do(room)
             room.version, room.touched = before + 1, now_ms()
-            if await self._write(room, before):
+            columns = _columns(room) | ({} if room.save == save else {"save": room.save})
+            if await self._write(room, before, columns, resized=len(room.seats) != count):
                 await self._tell(room)
                 return room, result
         raise no("BUSY", "Too much is happening at this table at once. Try again.")
 
-    async def _write(self, room: Room, before: int) -> bool:
+    async def _write(self, room: Room, before: int, columns: dict[str, Any], *, resized: bool) -> bool:
         rooms, seats = schema.rooms, schema.seats
         async with self.store.engine.begin() as connection:
             query = update(rooms).where(rooms.c.id == room.id, rooms.c.version == before)
-            if (await connection.execute(query.values(**_columns(room)))).rowcount != 1:
+            if (await connection.execute(query.values(**columns))).rowcount != 1:
                 return False
+            if resized:
+                await connection.execute(delete(seats).where(seats.c.room == room.id))
+                await connection.execute(insert(seats), _new_seats(room))
+                return True
             query = update(seats).where(seats.c.room == room.id, seats.c.seat == bindparam("number"))
             rows = [{"number" if k == "seat" else k: v for k, v in _chair(c).items()} for c in room.seats]
             await connection.execute(query.values(**{k: bindparam(k) for k in rows[0] if k != "number"}), rows)
@@ -239,6 +242,10 @@ class RoomRepository:
 
 def _columns(room: Room) -> dict[str, Any]:
     return {name: getattr(room, name) for name in COLUMNS} | {"setup": msgspec.json.encode(room.setup).decode()}
+
+
+def _new_seats(room: Room) -> list[dict[str, Any]]:
+    return [{"room": room.id, "left_ms": None, "running_since": None, "looked": 0, **_chair(c)} for c in room.seats]
 
 
 def _chair(chair: Chair) -> dict[str, Any]:

@@ -1,73 +1,18 @@
-"""A room: its seats, its set-up and the rules for changing them. No I/O."""
+"""A room: the rules for changing its seats and its set-up. No I/O."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from msgspec import Struct
-
-from piazza.kernel import Refusal, Refused, Seat
-from piazza.server.tables.clock import ClockRule
+from piazza.kernel import Refusal, Refused, Rng, Seat, registry
+from piazza.server.rooms.setup import COLOURS, Chair, RoomSetup, chairs
 from piazza.server.tables.info import Scalar
 
-COLOURS = ("teal", "red", "magenta", "amber", "indigo")
 OPEN, PLAYING, OVER, ABANDONED = "open", "playing", "over", "abandoned"
 SOLO, HOTSEAT, ONLINE = "solo", "hotseat", "online"
 MAX_NAME_CHARACTERS = 40
 """Maximum length of the name on a seat."""
-
-
-class RoomSetup(Struct):
-    """The set-up of a room, stored as JSON."""
-
-    options: dict[str, Scalar] = {}
-    seed: str = ""
-    """Chosen by the host; if empty, luck comes from the secret and the shares of the players."""
-    secret: str = ""
-    """Drawn by the server when the room is opened, published when the match is over."""
-    shares: dict[str, str] = {}
-    """Shares that people have added to the luck, by person."""
-    clock: ClockRule = ClockRule()
-    invite: str = ""
-    """The code with which anybody may join a private room."""
-    saved: list[str] = []
-    """The names in the save that the match continues."""
-    shown_out: list[str] = []
-    """People whom the host has removed; they cannot join again."""
-    pause: int = 0
-    """Minimum time of a bot for a move, in milliseconds."""
-    origin: str = ""
-    """The match that this one was copied from while it had secrets; they stay hidden here until that match is over."""
-    hints: bool = False
-    """Whether people at several screens may ask for hints; at one screen they always may."""
-
-
-@dataclass(slots=True)
-class Chair:
-    """A seat of a room. Without person and bot it is free; with both, the bot plays for the person."""
-
-    seat: Seat
-    colour: str
-    person: str | None = None
-    bot: str | None = None
-    name: str = ""
-    ready: bool = False
-    resigned: bool = False
-    left_ms: int | None = None
-    running_since: int | None = None
-    looked: int = 0
-
-    @property
-    def free(self) -> bool:
-        return self.person is None and self.bot is None
-
-    @property
-    def thinks(self) -> bool:
-        return self.person is not None and self.bot is None and not self.resigned
-
-    def clear(self) -> None:
-        self.person, self.bot, self.name, self.ready = None, None, "", False
 
 
 @dataclass(slots=True)
@@ -167,19 +112,34 @@ class Room:
 
     def leave(self, person: str) -> None:
         self._check_open()
-        if not self.seats_of(person) and person != self.host:
+        mine = self.seats_of(person)
+        if not mine and person != self.host:
             raise no("NOT_HERE", "You are not at this table.")
-        for seat in self.seats_of(person):
+        for seat in mine:
             self.seats[seat].clear()
         if not self.people:
             self.status = ABANDONED
         elif person == self.host:
-            self.host = self.people[0]
-            self._reset_ready()
+            self._hand_over(mine)
+
+    def _hand_over(self, left: Sequence[Seat]) -> None:
+        """Make the first person the host, on the seat that the former host has left: the host goes first."""
+        self.host = self.people[0]
+        if left and self.save is None:
+            order = [c.seat for c in self.seats]
+            mine = self.seats_of(self.host)[0]
+            order[left[0]], order[mine] = mine, left[0]
+            self._arrange([self.seats[seat] for seat in order])
+        self._reset_ready()
+
+    def _arrange(self, chairs: list[Chair]) -> None:
+        self.seats = chairs
+        for number, chair in enumerate(chairs):
+            chair.seat = number
 
     def kick(self, by: str, seat: Seat) -> str:
         """Remove a person from a seat. Returns the person."""
-        self._check_host(by)
+        self.check_host(by)
         chair = self._chair(seat)
         if chair.person == by:
             raise no("SELF", "To go yourself, leave the table.")
@@ -207,7 +167,7 @@ class Room:
 
     def set_bot(self, by: str, seat: Seat, bot: str | None, name: str = "") -> None:
         """A bot that was given a name keeps it when another strength is chosen."""
-        self._check_host(by)
+        self.check_host(by)
         chair = self._chair(seat)
         if chair.person is not None:
             raise no("TAKEN", f"{chair.name} sits there.")
@@ -233,13 +193,10 @@ class Room:
 
     def order(self, by: str, seats: Sequence[Seat]) -> None:
         """Reorder the seats: the person on seat ``seats[n]`` moves to seat n."""
-        self._check_host(by)
+        self.check_host(by)
         if sorted(seats) != list(range(len(self.seats))):
             raise no("ORDER", "An order names every seat once.")
-        old = self.seats
-        self.seats = [old[was] for was in seats]
-        for number, chair in enumerate(self.seats):
-            chair.seat = number
+        self._arrange([self.seats[was] for was in seats])
         self._reset_ready()
 
     def set_colour(self, by: str, seat: Seat, colour: str) -> None:
@@ -269,11 +226,34 @@ class Room:
                 chair.colour = left.pop(0)
 
     def change_setup(self, by: str, options: dict[str, Scalar], seed: str) -> None:
-        """Change options and seed. Everybody has to be ready again."""
-        self._check_host(by)
+        """Change options and seed. Nobody counts as ready any longer."""
+        self.check_host(by)
         if self.save is not None:
             raise no("SAVED", "This match goes on from a save: its options stand.")
         self.setup.options, self.setup.seed = options, " ".join(seed.split())
+        self._reset_ready()
+
+    def load(self, by: str, save: str, origin: str, names: Sequence[str], options: dict[str, Scalar]) -> None:
+        """Go on from a save: its options and seats replace those of the room. Bots leave if there are too few seats."""
+        self.check_host(by)
+        here = [c for c in self.seats if not c.free]
+        here.sort(key=lambda c: (c.person is None, not _named(names, c.name)))
+        if len(self.people) > len(names):
+            raise no("SEATS", f"The save has {len(names)} seats, but {len(self.people)} people are here.")
+        self.save, self.seats = save, chairs(len(names))
+        self.setup.saved, self.setup.options = list(names), options
+        self.setup.origin, self.setup.seed = origin, ""
+        colours = [""] * len(names)
+        for old in here[: len(names)]:
+            new = self._free_chair(None, old.name)
+            new.person, new.bot, new.name, colours[new.seat] = old.person, old.bot, old.name, old.colour
+        self.paint(colours)
+        self._reset_ready()
+
+    def start_afresh(self, by: str) -> None:
+        """Put the save aside; seats and options stay."""
+        self.check_host(by)
+        self.save, self.setup.saved, self.setup.origin = None, [], ""
         self._reset_ready()
 
     def mismatches(self) -> list[str]:
@@ -285,21 +265,30 @@ class Room:
         ]
 
     def check_start(self, by: str, renamed: bool) -> None:
-        self._check_host(by)
-        if any(c.free for c in self.seats):
-            raise no("SEATS", "There are free seats: wait for players, or put bots there.")
-        waiting = [c.name for c in self.seats if not c.ready and c.person != by]
-        if waiting:
-            raise no("READY", f"Not ready yet: {', '.join(waiting)}.")
+        """Raises ``Refused`` if the host cannot start with those who are here. Nobody has to be ready."""
+        self.check_host(by)
+        here = sum(not c.free for c in self.seats)
+        if self.save is None:
+            registry.find(self.game).setup(here, self.setup.options, Rng(0))
+        elif here < len(self.seats):
+            empty = " and ".join(f"the seat of {self.setup.saved[c.seat]}" for c in self.seats if c.free)
+            raise no("SEATS", f"Nobody has taken {empty}: wait for players, or put bots there.")
         wrong = self.mismatches()
         if wrong and not renamed:
             raise no("NAMES", f"The save has other names: {'; '.join(wrong)}. Start again to take the new names.")
+
+    def start(self, by: str, renamed: bool) -> None:
+        """Start with all who are here; free seats are closed."""
+        self.check_start(by, renamed)
+        self._arrange([c for c in self.seats if not c.free])
+        self.status = PLAYING
 
     def _check_open(self) -> None:
         if self.status != OPEN:
             raise no("STARTED", "This match has started." if self.status == PLAYING else "This table is closed.")
 
-    def _check_host(self, by: str) -> None:
+    def check_host(self, by: str) -> None:
+        """Raises ``Refused`` unless the room is open and the person is its host."""
         self._check_open()
         if by != self.host:
             raise no("NOT_HOST", "Only the host can do that.")
@@ -310,7 +299,7 @@ class Room:
         return self.seats[seat]
 
     def _reset_ready(self) -> None:
-        """After a change that concerns everybody, everybody has to be ready again."""
+        """After a change that concerns everybody, people say anew that they are ready."""
         for chair in self.seats:
             chair.ready = chair.person is None and chair.bot is not None
 
@@ -353,12 +342,12 @@ class Room:
         return not any(c.thinks for c in self.seats)
 
 
-def chairs(count: int) -> list[Chair]:
-    return [Chair(seat, COLOURS[seat % len(COLOURS)]) for seat in range(count)]
-
-
 def _usual_name(bot: str) -> str:
     return f"Bot {bot}"
+
+
+def _named(names: Sequence[str], name: str) -> bool:
+    return any(same(name, other) for other in names)
 
 
 def same(one: str, other: str) -> bool:

@@ -23,6 +23,7 @@ from piazza.server.rooms.messages import (
     ChatWish,
     ColourWish,
     JoinRoom,
+    LoadWish,
     NewRoom,
     News,
     OrderWish,
@@ -131,6 +132,16 @@ async def change_setup(id: FromPath[str], data: JSONBody[SetupWish], visitor: Cu
     room = await rooms.repository.need(id)
     registry.find(room.game).setup(len(room.seats), data.options, Rng(0))
     return await _change(rooms, id, person, lambda r: r.change_setup(person.id, dict(data.options), data.seed))
+
+
+@post("/api/rooms/{id:str}/load", status_code=200, request_max_body_size=MAX_SAVE_BYTES)
+async def load_save(
+    request: Ask, id: FromPath[str], data: JSONBody[LoadWish], visitor: CurrentVisitor, rooms: Rooms
+) -> RoomInfo:
+    """Go on from a save in an open room, or start afresh after all."""
+    person = _player(visitor)
+    rooms.opening.take(payer(request, person.id, person.guest))
+    return await info(rooms, await rooms.load(id, person, data.record), person.id)
 
 
 @post("/api/rooms/{id:str}/bot", status_code=200)
@@ -261,6 +272,6 @@ routes = [
         colour,
         change_setup,
     ),
-    *(seat_bot, start),
+    *(load_save, seat_bot, start),
     *(speak, read_chat, ask_undo, answer, come_back, resign, abandon, rematch, news),
 ]

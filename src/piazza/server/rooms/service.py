@@ -27,7 +27,8 @@ from piazza.server.rooms.notes import SEED_CHOSEN, abandoned, resigned
 from piazza.server.rooms.presence import Presence
 from piazza.server.rooms.proposals import Proposals, acting_seat, add_note, end_match
 from piazza.server.rooms.repository import Filter
-from piazza.server.rooms.room import ABANDONED, HOTSEAT, ONLINE, OPEN, OVER, PLAYING, SOLO, Room, RoomSetup, chairs, no
+from piazza.server.rooms.room import ABANDONED, HOTSEAT, ONLINE, OPEN, OVER, PLAYING, SOLO, Room, no
+from piazza.server.rooms.setup import RoomSetup, chairs
 from piazza.server.tables.info import NewTable
 from piazza.server.tables.table import Table, Watcher
 from piazza.server.tables.tables import Tables
@@ -92,7 +93,7 @@ class RoomService:
         """Open and start a table at one screen, with all seats for one person. ``copy``: the match to continue."""
         setup = RoomSetup(options=dict(wish.options), seed=" ".join(wish.seed.split()), secret=new_secret())
         played = wish.bots
-        await self._check_quota(person, bool(wish.record))
+        await self._check_quota(person, save=bool(wish.record))
         if wish.record:
             saved = copy or await self.seals.open(wish.record)
             match = await read_save(saved.record, setup.seed or setup.secret, person.id, self.readings)
@@ -123,23 +124,23 @@ class RoomService:
         await self.tables.need(room.id)
         return room.id
 
-    async def _check_quota(self, person: Person, with_save: bool) -> None:
+    async def _check_quota(self, person: Person, *, table: bool = True, save: bool) -> None:
         most = self.sockets.limits.tables_per_person
         tables, saves = await self.repository.held(person.id)
-        if tables >= most:
+        if table and tables >= most:
             raise no("TOO_MANY", f"You have {most} tables that are not over. Finish or abandon one first.")
-        if with_save and saves >= MAX_SAVES:
+        if save and saves >= MAX_SAVES:
             raise no("TOO_MANY", f"{MAX_SAVES} of your saves wait for their start. Start or leave one first.")
 
     async def open(self, person: Person, wish: NewRoom, *, before: str | None = None) -> Room:
         setup = RoomSetup(dict(wish.options), " ".join(wish.seed.split()), new_secret(), clock=wish.clock)
         setup.invite, setup.pause, setup.hints = secrets.token_urlsafe(9), wish.pause, wish.hints
         saved = Saved("")
-        await self._check_quota(person, bool(wish.record))
+        await self._check_quota(person, save=bool(wish.record))
         if wish.record:
             saved = await self.seals.open(wish.record)
             match = await read_save(saved.record, "any", person.id, self.readings)
-            setup.origin = saved.origin
+            setup.origin, setup.options = saved.origin, dict(match.setup.options)
             game, count = match.game, match.setup.seats
             setup.saved = list(match.record.header.seats)
         else:
@@ -180,6 +181,25 @@ class RoomService:
             await self.repository.chat.announce(id, f"{person.name} has joined.")
         return room
 
+    async def load(self, id: str, person: Person, record: str) -> Room:
+        """Replace the set-up of an open room by a save; without one, put the present save aside."""
+        room = await self.repository.need(id)
+        room.check_host(person.id)
+        if not record:
+            room, _ = await self.repository.change(id, lambda r: r.start_afresh(person.id))
+            return room
+        await self._check_quota(person, table=False, save=room.save is None)
+        saved = await self.seals.open(record)
+        match = await read_save(saved.record, "any", person.id, self.readings)
+        if match.game.id != room.game:
+            raise no("GAME", f"This is a save of {match.game.title}: open a new table for it.")
+        names, options = match.record.header.seats, dict(match.setup.options)
+        room, _ = await self.repository.change(
+            id, lambda r: r.load(person.id, saved.record, saved.origin, names, options)
+        )
+        await self.repository.chat.announce(id, f"{person.name} has loaded a save: the match goes on from there.")
+        return room
+
     async def leave(self, id: str, person: Person) -> Room:
         """Before the start the seat becomes free; afterwards a bot plays until the person comes back."""
         room = await self.repository.need(id)
@@ -193,11 +213,7 @@ class RoomService:
         return room
 
     async def start(self, id: str, person: Person, renamed: bool) -> Room:
-        def begin(room: Room) -> None:
-            room.check_start(person.id, renamed)
-            room.status = PLAYING
-
-        room, _ = await self.repository.change(id, begin)
+        room, _ = await self.repository.change(id, lambda r: r.start(person.id, renamed))
         await self.tables.need(id)
         for line in room.mismatches():
             await self.repository.chat.announce(id, f"From the save: {line.replace('would be', 'is now')}.")

@@ -10,8 +10,9 @@ from piazza.kernel import Refused, Rng, Seat, registry
 from piazza.server.rooms.chat import ASKED, Said
 from piazza.server.rooms.messages import ProposalInfo, RoomBrief, RoomInfo, SaidInfo, SeatInfo
 from piazza.server.rooms.proposals import time_left, void, waits_for
-from piazza.server.rooms.room import OPEN, Chair, Room
+from piazza.server.rooms.room import OPEN, Room
 from piazza.server.rooms.service import RoomService
+from piazza.server.rooms.setup import Chair
 from piazza.server.tables import clock
 from piazza.server.tables.info import Scalar
 from piazza.server.tables.tables import luck_of
@@ -83,6 +84,7 @@ async def info(rooms: RoomService, room: Room, person: str | None) -> RoomInfo:
         host=person == room.host,
         pause=room.setup.pause,
         hints=bool(mine) and room.hints,
+        blocked=_blocked(room) if room.status == OPEN else "",
         mismatches=room.mismatches() if room.status == OPEN and not any(c.free for c in room.seats) else [],
         proposals=[
             ProposalInfo(
@@ -101,6 +103,16 @@ async def info(rooms: RoomService, room: Room, person: str | None) -> RoomInfo:
         result=room.result or "",
         looked=looked if match is None else match.seen_by(viewer).number(match.seen_by(None).entry(looked)),
     )
+
+
+def _blocked(room: Room) -> str:
+    try:
+        room.check_start(room.host, renamed=True)
+    except registry.UnknownGame as e:
+        return str(e)
+    except Refused as e:
+        return e.refusal.text
+    return ""
 
 
 def _seat(
