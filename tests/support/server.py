@@ -30,9 +30,10 @@ def environment(**more: str) -> dict[str, str]:
 
 
 class Server:
-    def __init__(self, data: Path, *more: str) -> None:
+    def __init__(self, data: Path, *more: str, titles: str = "tests.tiny:GAME") -> None:
         """``more``: further words for the command, such as ``--database-url``."""
         self.data = data
+        self.titles = titles
         self.more = more
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
@@ -52,7 +53,7 @@ class Server:
         """After a first time on the same port as before."""
         self.process = subprocess.Popen(
             command("--port", self.port, "--data", str(self.data), *self.more),
-            env=environment(),
+            env=environment(PIAZZA_TITLES=self.titles),
             cwd=ROOT,
             stdout=subprocess.PIPE,
             stderr=self._log,
