@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from piazza.kernel import conformance
+from piazza.kernel import Game, conformance
 from piazza.kernel.history import History
 from tests.dice import GAME as LANTERN_STEPS
+from tests.garden import GAME as KITCHEN_GARDEN
 from tests.tiny import GAME
 from tests.tiny.mutants import MUTANTS
 
@@ -23,8 +24,9 @@ def test_a_lawful_title_passes_every_law_by_name() -> None:
     assert {*names.split(), "face down", "bound", "outcome"} == {law.name for law in report.laws}
 
 
-def test_a_title_that_brings_nothing_for_bots_keeps_every_law() -> None:
-    report = conformance.check(LANTERN_STEPS, games=5)
+@pytest.mark.parametrize("game", [LANTERN_STEPS, KITCHEN_GARDEN], ids=lambda game: game.id)
+def test_a_title_that_brings_nothing_for_bots_keeps_every_law(game: Game) -> None:
+    report = conformance.check(game, games=5)
     assert report.ok, [(law.name, law.detail) for law in report.laws if not law.ok]
 
 

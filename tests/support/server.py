@@ -30,10 +30,13 @@ def environment(**more: str) -> dict[str, str]:
 
 
 class Server:
-    def __init__(self, data: Path, *more: str, env: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, data: Path, *more: str, titles: str = "tests.tiny:GAME", env: dict[str, str] | None = None
+    ) -> None:
         """``more``: further words for the command, such as ``--database-url``. ``env``: further variables."""
         self.env = env or {}
         self.data = data
+        self.titles = titles
         self.more = more
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
@@ -53,7 +56,7 @@ class Server:
         """After a first time on the same port as before."""
         self.process = subprocess.Popen(
             command("--port", self.port, "--data", str(self.data), *self.more),
-            env=environment(**self.env),
+            env=environment(**{"PIAZZA_TITLES": self.titles, **self.env}),
             cwd=ROOT,
             stdout=subprocess.PIPE,
             stderr=self._log,

@@ -2,6 +2,7 @@
 const english = {
   yourGo: 'Your move',
   toMove: '{name} to move',
+  waitedFor: 'to move',
   over: 'Over',
   thinking: '{name} is thinking',
   opening: 'Opening the table …',
@@ -17,6 +18,9 @@ const english = {
   passScreenTo: 'Pass the screen to {name}',
   playFor: 'Play for {name}',
   allMoves: 'Every move',
+  placeActions: '{n} actions',
+  placeTray: 'Actions at the chosen places',
+  placeChoose: 'Choose a marked place.',
   otherwise: 'Not possible now, and why',
   undoLeadsBack: 'Undo leads back into the game.',
   canBePlayed: '“{text}” can be played.',

@@ -86,6 +86,11 @@ export function boardOf(items: Fields[]): Board | null {
   return null;
 }
 
+/** Whether a view has a board among its values. */
+export function hasBoard(view: Value): boolean {
+  return isObject(view) && Object.values(view).some((value) => shapeOf(value) === 'board');
+}
+
 /** The owner of each item: named by the item itself, or by position when there is one item per player. */
 export function ownersOf(items: Value[], players: number): number[] | null {
   if (items.length === 0 || !items.every(isObject)) return null;
