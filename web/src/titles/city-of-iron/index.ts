@@ -7,11 +7,15 @@ import Goal from './Goal.svelte';
 import Left from './Left.svelte';
 import Moves from './Moves.svelte';
 import Piece from './Piece.svelte';
+import Purse from './Purse.svelte';
+import Seat from './Seat.svelte';
 import { placesOf, where } from './tell';
 import type { Catalogue, View } from './types';
 
 const title: Title<View, Catalogue> = {
   Goal,
+  Seat,
+  Purse,
   Left,
   Board,
   Moves,
