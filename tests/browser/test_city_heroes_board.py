@@ -148,8 +148,8 @@ def test_the_inventory_of_everybody_can_be_seen(page: Page, server: Server) -> N
     assert states == {"Active", "Waiting", "Passed"}
     for one in position(record).view(None).players:
         name = ("Ada", "Bruno", "Chiara")[one.seat]
-        card = player.or_(page.get_by_role("region", name=name, exact=True)).filter(has_text=name)
-        expect(card.locator("[data-state]")).to_have_attribute("data-state", one.state)
+        line = page.get_by_role("region", name="Players").get_by_role("button", name=f"Look at {name}")
+        expect(line.locator("[data-state]")).to_have_attribute("data-state", one.state)
 
 
 @pytest.mark.rules("CH-UI-30", "CH-UI-46", "CH-UI-47", "CH-UI-49", "CH-UI-73")
@@ -198,7 +198,7 @@ def test_nobody_owns_more_tiles_than_workers(page: Page, server: Server) -> None
 def test_influence_is_exchanged(page: Page, server: Server) -> None:
     """CH-UI-33: to buy 3 costs 6 Ducats; more than one can pay cannot be chosen."""
     open_record(page, server, moment("la-rotonda", 61))
-    page.get_by_role("button", name="Influence").first.click()
+    page.get_by_role("button", name="Influence", exact=True).first.click()
     for _ in range(3):
         more(page, "influence buy").click()
     total = page.locator('[data-total="ducats"]')
@@ -214,7 +214,7 @@ def test_influence_is_exchanged(page: Page, server: Server) -> None:
         more(page, "influence buy").click()
     page.get_by_role("button", name="Exchange", exact=True).click()
     expect(shown(page, 0, "influence")).to_contain_text("3")
-    page.get_by_role("button", name="Influence").first.click()
+    page.get_by_role("button", name="Influence", exact=True).first.click()
     for _ in range(3):
         more(page, "influence sell").click()
     expect(page.locator('[data-total="ducats"]')).to_contain_text("+3")

@@ -166,7 +166,11 @@ export interface Scene {
 export interface Title<View = unknown, Catalogue = unknown> {
   /** Middle of the top bar: the standing that decides the game. */
   readonly Goal: Component<{ t: Tableau<View, Catalogue> }>;
-  /** Left column: the player shown, and the others in short. */
+  /** One player in the strip of all players, which is always in sight; see `SeatLine.svelte`. */
+  readonly Seat: Component<{ t: Tableau<View, Catalogue>; seat: number }>;
+  /** What a player pays with, in one line: on a phone it stands above the board. */
+  readonly Purse: Component<{ t: Tableau<View, Catalogue>; seat: number }>;
+  /** Left column: the things of the player shown. */
   readonly Left: Component<{ t: Tableau<View, Catalogue> }>;
   /** The middle: the board, and the hand below it. On a phone it has its natural height, with the moves below. */
   readonly Board: Component<{ t: Tableau<View, Catalogue> }>;

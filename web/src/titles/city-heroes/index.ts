@@ -7,12 +7,16 @@ import { flights } from './flights';
 import Goal from './Goal.svelte';
 import Left from './Left.svelte';
 import Moves from './Moves.svelte';
+import Purse from './Purse.svelte';
+import Seat from './Seat.svelte';
 import { tidy } from './tidy';
 import type { Catalogue, View } from './types';
 import { capital } from './words';
 
 const title: Title<View, Catalogue> = {
   Goal,
+  Seat,
+  Purse,
   Left,
   Board,
   Moves,

@@ -7,6 +7,8 @@ import Goal from './Goal.svelte';
 import Left from './Left.svelte';
 import Moves from './Moves.svelte';
 import Piece from './Piece.svelte';
+import Purse from './Purse.svelte';
+import Seat from './Seat.svelte';
 import { scenes } from './scenes-told';
 import Scoring from './Scoring.svelte';
 import { placesOf, where } from './tell';
@@ -14,6 +16,8 @@ import type { Catalogue, View } from './types';
 
 const title: Title<View, Catalogue> = {
   Goal,
+  Seat,
+  Purse,
   Left,
   Board,
   Moves,

@@ -45,7 +45,7 @@ export function flights(event: EventInfo, view: View): readonly Flight[] {
       return [
         {
           from: `player:${seat}:${facts.resource}`,
-          to: `other:${facts.to}:${facts.resource}`,
+          to: `player:${facts.to}:${facts.resource}`,
           ...good(String(facts.resource)),
           seat,
         },

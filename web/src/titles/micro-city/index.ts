@@ -8,11 +8,15 @@ import Left from './Left.svelte';
 import Moves from './Moves.svelte';
 import Piece from './Piece.svelte';
 import { placesOf } from './places';
+import Purse from './Purse.svelte';
+import Seat from './Seat.svelte';
 import type { Catalogue, View } from './types';
 import { where } from './words';
 
 const title: Title<View, Catalogue> = {
   Goal,
+  Seat,
+  Purse,
   Left,
   Board,
   Moves,
