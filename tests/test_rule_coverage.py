@@ -12,7 +12,3 @@ def test_every_rule_is_named_by_a_test(title: str) -> None:
     result = rule_coverage.coverage(title)
     assert result.untested == []
     assert result.unknown == []
-
-
-def test_a_span_of_ids_is_spelled_out() -> None:
-    assert rule_coverage.expand(["A-B-2..4", "A-C-1"]) == ["A-B-2", "A-B-3", "A-B-4", "A-C-1"]

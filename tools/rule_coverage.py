@@ -15,9 +15,9 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 from piazza.kernel import read_rules
+from piazza.lab.scenario import expand
 
 ROOT = Path(__file__).resolve().parent.parent
-_RANGE = re.compile(r"(.+-)(\d+)\.\.(\d+)")
 _LATER = re.compile(r"^\W*coverage: (\S+) later", re.MULTILINE)
 
 
@@ -91,17 +91,6 @@ def marked(decorator: ast.expr) -> list[str]:
     if not isinstance(decorator, ast.Call) or not ast.unparse(decorator.func).endswith("mark.rules"):
         return []
     return [str(arg.value) for arg in decorator.args if isinstance(arg, ast.Constant)]
-
-
-def expand(ids: list[str]) -> list[str]:
-    """``MC-FIN-1..3`` stands for three ids."""
-    result = []
-    for rule_id in ids:
-        if span := _RANGE.fullmatch(rule_id):
-            result += [f"{span[1]}{n}" for n in range(int(span[2]), int(span[3]) + 1)]
-        else:
-            result.append(rule_id)
-    return result
 
 
 def main(wanted: list[str]) -> int:

@@ -38,6 +38,20 @@ def test_a_mutant_is_caught_by_the_law_it_breaks(name: str) -> None:
     assert next(entry.detail for entry in report.laws if entry.name == law)
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("OpenBid", "dealt afresh, by the view"),
+        ("TalkingDeck", "learns a hidden fact from the events, the log, and no event reveals it to this viewer"),
+        ("TalkativeNo", "dealt afresh, by the refusals"),
+    ],
+)
+def test_a_leak_is_told_with_where_it_shows(name: str, words: str) -> None:
+    law, game = MUTANTS[name]
+    report = conformance.check(game, games=6)
+    assert words in next(entry.detail for entry in report.laws if entry.name == law)
+
+
 def test_a_match_that_steps_back_wrongly_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     right = History.state_at
     monkeypatch.setattr(History, "state_at", lambda self, count: right(self, max(0, count - 1)))

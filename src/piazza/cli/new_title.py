@@ -24,7 +24,9 @@ NEXT_STEPS = """\
   python -m pytest {module}
 
 Then make it your game: rules.md first, then content.toml and pieces.py, actions.py, state.py and rules/.
-docs/new-game.md leads through the files, docs/game-fields.md explains every field of Game."""
+docs/new-game.md leads through the files, docs/game-fields.md explains every field of Game and the methods
+of a position, docs/secrets.md hidden cards and choosing at once.
+python -m pydoc piazza.kernel.State explains a class."""
 
 
 def new_title(name: str, /) -> None:

@@ -29,7 +29,7 @@ def play(
 ) -> None:
     """Play in the terminal, at one screen or against bots.
 
-    Moves can also be piped in, one per line.
+    Moves can also be piped in, one per line. If several people play, the secrets of all stay hidden then.
 
     Parameters
     ----------

@@ -29,7 +29,9 @@ class Action:
         self.label = label
         """The text on a button."""
         self.secret = secret
-        """Played or dealt face down: only the seat that played it, or got it from chance, may see it."""
+        """Played or dealt face down: only the seat that played it may see it, and nobody what chance dealt.
+
+        The owner of what was dealt learns it from the event and the view."""
 
     def __repr__(self) -> str:
         return f"<Action {self.id}: {self.notation}>"

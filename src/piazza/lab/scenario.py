@@ -18,6 +18,8 @@ from piazza.kernel import CHANCE, Action, Event, Game, Journal, Refused, Rng, Se
 
 NAMES = ("Ada", "Bruno", "Chiara", "Dario", "Elena")
 """The players of every scenario, by seat."""
+SPAN = re.compile(r"(.+-)(\d+)\.\.(\d+)")
+"""Rules that follow each other, in the ``rules`` line of a scenario."""
 
 
 @dataclass
@@ -67,7 +69,7 @@ def read(path: Path) -> list[Scenario]:
             case "---":
                 in_header = False
             case "rules":
-                current.rules += rest.split()
+                current.rules += expand(rest.split())
             case "game":
                 current.game = rest
             case "seats":
@@ -90,6 +92,17 @@ def read(path: Path) -> list[Scenario]:
 def read_folder(folder: Path) -> list[Scenario]:
     """The scenarios of all text files in a folder and its subfolders."""
     return [scenario for path in sorted(folder.rglob("*.txt")) for scenario in read(path)]
+
+
+def expand(ids: list[str]) -> list[str]:
+    """The ids with spans spelled out: ``MC-FIN-1..3`` stands for three."""
+    result = []
+    for rule in ids:
+        if span := SPAN.fullmatch(rule):
+            result += [f"{span[1]}{n}" for n in range(int(span[2]), int(span[3]) + 1)]
+        else:
+            result.append(rule)
+    return result
 
 
 class Failed(AssertionError):

@@ -14,8 +14,8 @@ SAMPLED_REASONS = 24
 """Number of actions whose refusals are compared."""
 
 
-def received(look: Look, state: State, viewer: Viewer, events: list[Event]) -> str:
-    """All that a viewer receives: view, movers, legal actions, some refusals, events and log lines."""
+def received(look: Look, state: State, viewer: Viewer, events: list[Event]) -> dict[str, str]:
+    """All that a viewer receives, by name: view, movers, legal actions, some refusals, events and log lines."""
     seen = [event.seen_by(viewer) for event in events]
     lines = [look.game.tell(event, NAMES[: len(look.seats)]) for event in seen]
     movers = state.to_move()
@@ -27,7 +27,20 @@ def received(look: Look, state: State, viewer: Viewer, events: list[Event]) -> s
         reasons = [
             str(state.refusal(viewer, look.game.alphabet[k * size // SAMPLED_REASONS])) for k in range(SAMPLED_REASONS)
         ]
-    return as_bytes([state.view(viewer), list(movers), legal, reasons, seen, lines])
+    parts = {
+        "the view": state.view(viewer),
+        "who is to move": list(movers),
+        "the legal actions": legal,
+        "the refusals": reasons,
+        "the events": seen,
+        "the log": lines,
+    }
+    return {name: as_bytes(part) for name, part in parts.items()}
+
+
+def differing(one: dict[str, str], other: dict[str, str]) -> str:
+    """The names of the parts in which a viewer receives something else; empty if there are none."""
+    return ", ".join(name for name, part in one.items() if part != other[name])
 
 
 def after(state: State, seat: Seat, action: Action) -> tuple[State, list[Event]]:
@@ -45,8 +58,10 @@ def redeal(look: Look, seat: Seat, action: Action) -> None:
     """
     for viewer in look.viewers if look.game.secrets else [look.rng.choice(look.viewers)]:
         other = look.state.imagine(viewer, look.rng)
-        if received(look, other, viewer, []) != received(look, look.state, viewer, []):
-            raise Broken(f"{_name(viewer)} can tell the position from one with what he may not know dealt afresh")
+        if parts := differing(received(look, other, viewer, []), received(look, look.state, viewer, [])):
+            raise Broken(
+                f"{_name(viewer)} can tell the position from one with what he may not know dealt afresh, by {parts}"
+            )
         state, events = after(look.state, seat, action)
         if not _possible(other, seat, action):
             # That the action was possible tells the viewer something, since it is not possible in the other position.
@@ -58,8 +73,11 @@ def redeal(look: Look, seat: Seat, action: Action) -> None:
         other, other_events = after(other, seat, action)
         if any(event.reveals_to(viewer) for event in (*events, *other_events)):
             continue
-        if received(look, other, viewer, other_events) != received(look, state, viewer, events):
-            raise Broken(f"by {action.notation!r} {_name(viewer)} learns a hidden fact and no event reveals it")
+        if parts := differing(received(look, other, viewer, other_events), received(look, state, viewer, events)):
+            raise Broken(
+                f"by {action.notation!r} {_name(viewer)} learns a hidden fact from {parts}, "
+                "and no event reveals it to this viewer"
+            )
 
 
 def _possible(state: State, seat: Seat, action: Action) -> bool:
@@ -81,8 +99,11 @@ def face_down(look: Look, seat: Seat, action: Action) -> None:
     for viewer in look.viewers:
         if viewer == seat or any(event.reveals_to(viewer) for event in (*events, *other_events)):
             continue
-        if received(look, state, viewer, events) != received(look, other, viewer, other_events):
-            raise Broken(f"{_name(viewer)} can tell {action.notation!r} from {instead.notation!r}, both face down")
+        if parts := differing(received(look, state, viewer, events), received(look, other, viewer, other_events)):
+            raise Broken(
+                f"{_name(viewer)} can tell {action.notation!r} from {instead.notation!r}, both face down, by {parts}, "
+                "and no event reveals it to this viewer"
+            )
 
 
 def unseen(look: Look, seat: Seat, action: Action) -> None:
@@ -93,8 +114,9 @@ def unseen(look: Look, seat: Seat, action: Action) -> None:
     if events:
         return
     for viewer in look.viewers:
-        if viewer != seat and received(look, state, viewer, []) != received(look, look.state, viewer, []):
-            raise Broken(f"no event tells of {action.notation!r}, yet {_name(viewer)} receives something else")
+        parts = differing(received(look, state, viewer, []), received(look, look.state, viewer, []))
+        if viewer != seat and parts:
+            raise Broken(f"no event tells of {action.notation!r}, yet something else reaches {_name(viewer)}: {parts}")
     others = [(s, a) for s, a in look.next_moves() if s != seat and a.secret]
     if others:
         other, instead = look.rng.choice(others)
