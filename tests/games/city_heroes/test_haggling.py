@@ -91,6 +91,20 @@ def test_a_gift_is_taken() -> None:
     assert policy(state, partner, Rng(1)) is CONFIRM
 
 
+def test_what_is_laid_down_in_the_panel_is_paid_for() -> None:
+    """Asked by who shows his own side only, a bot adds what it would pay, and accepts."""
+    state = with_need()
+    asker, partner = state.current, (state.current + 1) % 3
+    state.play(asker, TRADE[partner])
+    state.play(partner, policy(state, partner, Rng(1)))
+    state.play(asker, OFFER[IRON])
+    state.play(asker, ACCEPT)
+    while not state.accepted >> 1 & 1:
+        state.play(partner, policy(state, partner, Rng(1)))
+        assert state.partner == partner
+    assert any(state.offers[1])
+
+
 def test_nobody_gives_for_nothing() -> None:
     """A bot that asked shows what it would give and hands over; who takes that without giving is left standing."""
     state = talking()

@@ -198,10 +198,14 @@ def _lay_down(s: Position, seat: Seat, taste: Taste) -> Action:
     if s.pressed >= 0 or s.accepted == BOTH:
         return CONFIRM if fair and covered(s) else CANCEL
     deal = bargain(s, s.current, s.partner)
-    if deal is not None and (theirs == deal[1 - side] or asker):
-        for item in range(ITEMS):
-            if mine[item] < deal[side][item]:
-                return OFFER[item]
+    plans = [None if deal is None else _piles(s, seat, list(deal))]
+    if not asker:
+        plans.append(level(s, seat, s.current, (mine, theirs), least=0.0))
+    for plan in plans:
+        if plan is not None and (theirs == plan[1] or asker):
+            for item in range(ITEMS):
+                if mine[item] < plan[0][item]:
+                    return OFFER[item]
     if s.accepted >> side & 1:
         return OBJECT if back else CANCEL
     if fair or (asker and deal is not None and mine == deal[0] and not _complete(deal[1], theirs)):
