@@ -31,6 +31,7 @@ NAMES = {
 }
 LISTED = (*KINDS, "ducats", "influence")
 TALK = {"set", "asked", "agreed", "declined", "broke off", "offered", "accepted", "objected", "confirmed", "hesitated"}
+TALK |= {"proposed", "turned down", "withdrew the offer"}
 """Events that leave the exchanges of a go open to being taken back."""
 
 
@@ -167,6 +168,11 @@ QUIET |= {
     "object",
     "confirm",
     "hesitate",
+    "propose",
+    "give",
+    "want",
+    "send",
+    "counter",
     "cancel",
     "set",
     "end",

@@ -73,7 +73,7 @@ def make(pack: Pack) -> Game:
         alphabet=ALPHABET,
         chances=CHANCES,
         secrets=False,
-        bound=10**12,  # CH-ENG-9
+        bound=10**14,  # CH-ENG-9
         start=partial(start, tables),
         load=partial(load, tables),
         tell=partial(tell, tables),

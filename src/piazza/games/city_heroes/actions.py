@@ -45,6 +45,11 @@ ALPHABET = Alphabet(
         "end": "End the go",
         "pass": "Pass",
         "take_back": "Take back",
+        "propose": "Propose a trade",
+        "give": "Give",
+        "want": "Want",
+        "send": "Send the offer",
+        "counter": "Make a counter-offer",
     }
 )
 CHANCES = Alphabet()
@@ -163,6 +168,27 @@ SET = [
 END = _one("end", "end go", "End your go")
 PASS = _one("pass", "pass", "Pass")
 TAKE_BACK = _one("take_back", "take back", "Take the exchanges of this go back")
+AMOUNTS = (1, 10)
+"""Pieces that one step of an offer adds."""
+
+
+def _amounts(verb: str, label: str) -> list[list[Action]]:
+    """By place in ``AMOUNTS``, then by item."""
+    return [
+        [
+            _add(verb, (n, id), f"{verb} {n} {id}", f"{label} {n} {name}", i + len(ITEMS) * n)
+            for i, (id, name) in enumerate(ITEMS.items())
+        ]
+        for n in AMOUNTS
+    ]
+
+
+PROPOSE = [
+    _add("propose", (p + 1,), f"propose to {p + 1}", f"Propose a trade to player {p + 1}", p) for p in range(MAX_SEATS)
+]
+GIVE, WANT = _amounts("give", "Give"), _amounts("want", "Want")
+SEND = _one("send", "send offer", "Send the offer")
+COUNTER = _one("counter", "counter", "Make a counter-offer")
 
 # -- families of actions over sets of tiles --
 

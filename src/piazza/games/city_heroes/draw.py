@@ -160,12 +160,13 @@ def _pending(v: HeroesView, names: Names) -> Drawing:
     lines: Drawing = []
     if v.trade is not None:
         one, other = names[v.trade.asker], names[v.trade.partner]
-        if not v.trade.open:
+        if v.trade.author is None and not v.trade.open:
             lines.append([(f"{one} asks {other} for a trade.", "bold")])
         for who, offer in zip((v.trade.asker, v.trade.partner), v.trade.offers, strict=False):
             items = ", ".join(f"{n} {id}" for id, n in offer.items()) or "nothing"
             signs = " (accepts)" * (who in v.trade.accepted) + " (confirms)" * (who == v.trade.confirmed)
-            lines.append([(f"{names[who]} offers {items}{signs}", "bold")])
+            verb = "offers" if v.trade.author is None else "gives" if who == v.trade.author else "is to give"
+            lines.append([(f"{names[who]} {verb} {items}{signs}", "bold")])
     if v.pillage is not None:
         p = v.pillage
         sent = ", ".join(f"{n} from {tile}" for tile, n in p.committed.items()) or "nothing committed"

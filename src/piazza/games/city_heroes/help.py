@@ -28,7 +28,7 @@ def topics(t: Tables, view: View | None, viewer: Viewer) -> list[Topic]:
 
 
 def _turns(t: Tables) -> dict[str, str]:
-    buy, trade, scoring = t.buy, t.content.actions.trade, t.content.scoring
+    buy, scoring = t.buy, t.content.scoring
     planted = " or ".join(t.names[r] for r in t.plantable) or "nothing"
     return {
         "expansion": (
@@ -41,8 +41,8 @@ def _turns(t: Tables) -> dict[str, str]:
             "build on your Houses, or upgrade buildings."
         ),
         "interaction": (
-            "Trade with one player, pillage one tile, or work on public works, or pass. You may ask for "
-            f"{trade.requests_per_phase} trades; in a talk both sides may step back {trade.withdrawals_per_talk} times."
+            "Trade with one player, pillage one tile, or work on public works, or pass. A trade is an offer: what you "
+            "give and what you want. The other accepts, declines, or makes a counter-offer."
         ),
         "pillage": _pillage(t),
         "cleanup": (

@@ -24,7 +24,7 @@ from piazza.games.city_heroes.box import (
     STOCKED,
     TOKENS,
 )
-from piazza.games.city_heroes.phases import COMMITTING, EXCHANGED, GOES, OVER, PHASES, STEP_NAMES
+from piazza.games.city_heroes.phases import COMMITTING, EXCHANGED, GOES, OFFERED, OVER, PHASES, STEP_NAMES, TALKING
 from piazza.games.city_heroes.rules import cleanup, end, expansion, pillage
 from piazza.games.city_heroes.rules.prices import Price, printed
 from piazza.games.city_heroes.rules.receipts import where
@@ -261,7 +261,9 @@ def _trade(s: Position) -> TradeView | None:
     return TradeView(
         s.current,
         s.partner,
-        bool(s.offers),
+        s.author if s.author >= 0 else None,
+        s.step == OFFERED,
+        s.step == TALKING,
         [{(*KINDS, "ducats")[i]: n for i, n in enumerate(offer) if n} for offer in s.offers],
         [seat for i, seat in enumerate(sides) if s.accepted >> i & 1],
         s.pressed if s.pressed >= 0 else None,

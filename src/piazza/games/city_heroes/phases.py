@@ -12,8 +12,8 @@ GOES = ("nothing", "buy", "garrison", "plant", "build", "upgrade", "pillage", "p
 
 # -- the step that is pending --
 
-GO, RATE_TOKEN, PRESTIGE_TOKEN, ASKED_FOR_TRADE, TALKING, COMMITTING, LOOTING, LOSING = range(8)
-STEP_NAMES = ("go", "rate token", "prestige token", "request", "talk", "commit", "loot", "casualties")
+GO, RATE_TOKEN, PRESTIGE_TOKEN, ASKED_FOR_TRADE, TALKING, COMMITTING, LOOTING, LOSING, DRAFTING, OFFERED = range(10)
+STEP_NAMES = ("go", "rate token", "prestige token", "request", "talk", "commit", "loot", "casualties", "draft", "offer")
 
 # -- the exchanges of a go before its action --
 

@@ -133,11 +133,17 @@ def _go(s: Position) -> dict[str, Any]:
 def _trade(s: Position) -> dict[str, Any]:
     return {
         "partner": s.partner + 1,
-        "offers": [{ITEMS[i]: n for i, n in enumerate(offer) if n} for offer in s.offers],
+        "offers": _named(s.offers),
         "accepted": _seats(sum(1 << seat for i, seat in enumerate((s.current, s.partner)) if s.accepted >> i & 1)),
         "confirmed": s.pressed + 1 if s.pressed >= 0 else None,
+        "author": s.author + 1 if s.author >= 0 else None,
+        "answered": _named(s.answered),
         "withdrawals": s.retreats,
     }
+
+
+def _named(offers: Sequence[Sequence[int]]) -> list[dict[str, int]]:
+    return [{ITEMS[i]: n for i, n in enumerate(offer) if n} for offer in offers]
 
 
 def _pillage(s: Position) -> dict[str, Any]:
@@ -195,7 +201,7 @@ def _load(t: Tables, saved: Mapping[str, Any]) -> Position:
         _load_trade(s, saved["trade"])
     if saved["pillage"] is not None:
         _load_pillage(s, saved["pillage"])
-    if (s.partner >= 0) != (STEP_NAMES[s.step] in ("request", "talk")):
+    if (s.partner >= 0) != (STEP_NAMES[s.step] in ("request", "talk", "draft", "offer")):
         raise ValueError(f"the step {STEP_NAMES[s.step]!r} does not fit the trade")
     if (s.target >= 0) != (STEP_NAMES[s.step] in ("commit", "loot", "casualties")):
         raise ValueError(f"the step {STEP_NAMES[s.step]!r} does not fit the pillage")
@@ -267,11 +273,17 @@ def _load_go(s: Position, go: Mapping[str, Any]) -> None:
 
 def _load_trade(s: Position, trade: Mapping[str, Any]) -> None:
     s.partner = _seat(s, trade["partner"])
-    s.offers = [[_count(offer.get(item, 0)) for item in ITEMS] for offer in trade["offers"]]
+    s.offers, s.answered = (
+        [[_count(offer.get(item, 0)) for item in ITEMS] for offer in trade.get(name, ())]
+        for name in ("offers", "answered")
+    )
     sides = (s.current, s.partner)
     s.accepted = sum(1 << sides.index(_seat(s, seat)) for seat in trade["accepted"])
     s.pressed = _seat(s, trade["confirmed"]) if trade["confirmed"] else -1
+    s.author = _seat(s, trade["author"]) if trade.get("author") else -1
     s.retreats = _count(trade["withdrawals"])
+    if (s.author >= 0) != (STEP_NAMES[s.step] in ("draft", "offer")) or s.author not in (-1, *sides):
+        raise ValueError(f"the step {STEP_NAMES[s.step]!r} does not fit who makes an offer")
 
 
 def _load_pillage(s: Position, pillage: Mapping[str, Any]) -> None:

@@ -24,8 +24,10 @@ Before = tuple[tuple[int, ...], tuple[int, ...], int]
 class Position(State):
     __slots__ = (
         "accepted",
+        "answered",
         "at",
         "attack",
+        "author",
         "bank",
         "bare",
         "before",
@@ -121,6 +123,10 @@ class Position(State):
         """Of the player on the go, and of the partner."""
         self.accepted = 0
         self.pressed = -1
+        self.author = -1
+        """Who puts an offer together or has sent it; -1 when the two sides are laid down one by one."""
+        self.answered: list[list[int]] = []
+        """The offers to which a counter-offer is the answer."""
         self.retreats = 0
         # a pillage
         self.target = -1
@@ -274,6 +280,8 @@ class Position(State):
         new.offers = [offer[:] for offer in self.offers]
         new.accepted = self.accepted
         new.pressed = self.pressed
+        new.author = self.author
+        new.answered = [offer[:] for offer in self.answered]
         new.retreats = self.retreats
         new.target = self.target
         new.commit = self.commit[:]

@@ -99,6 +99,11 @@ def _traded(who: str, f: Facts, names: Names) -> str:
     return f"{who} gives {names[f['partner']]} {amounts(f['gives'])} for {amounts(f['takes'])}."
 
 
+def _proposed(who: str, f: Facts, names: Names) -> str:
+    what = "counters with" if f["counter"] else f"offers {names[f['partner']]}"
+    return f"{who} {what} {amounts(f['gives'])} for {amounts(f['wants'])}."
+
+
 def _pillaged(who: str, f: Facts, names: Names) -> str:
     victim = names[f["owner"]]
     fallen = (
@@ -201,6 +206,9 @@ _LINES: dict[str, Callable[[str, Facts, Names], str]] = {
     "objected": lambda who, f, n: f"{who} no longer accepts.",
     "confirmed": lambda who, f, n: f"{who} confirms the trade.",
     "hesitated": lambda who, f, n: f"{who} hesitates to confirm.",
+    "proposed": _proposed,
+    "turned down": lambda who, f, n: f"{who} declines the offer of {n[f['partner']]}.",
+    "withdrew the offer": lambda who, f, n: f"{who} withdraws the offer to {n[f['partner']]}.",
     "traded": _traded,
     "threatened": lambda who, f, n: f"{who} marches on {f['tile']} of {n[f['owner']]}, defence {f['defence']}.",
     "committed": lambda who, f, n: f"{who} commits a weapon from {f['tile']}.",

@@ -131,6 +131,10 @@ class WorkView:
 class TradeView:
     asker: int
     partner: int
+    author: int | None
+    """Who puts a two-sided offer together, or has sent it; None when each side lays down its own."""
+    sent: bool
+    """Whether the offer of the author waits for an answer."""
     open: bool
     """Whether the partner has agreed to talk."""
     offers: list[dict[str, int]]

@@ -123,6 +123,8 @@ export interface WorkView {
 export interface TradeView {
   readonly asker: number;
   readonly partner: number;
+  readonly author: number | null;
+  readonly sent: boolean;
   readonly open: boolean;
   readonly offers: ReadonlyArray<Readonly<Record<string, number>>>;
   readonly accepted: ReadonlyArray<number>;

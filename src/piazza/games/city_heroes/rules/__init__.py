@@ -10,11 +10,13 @@ from piazza.games.city_heroes.phases import (
     ASKED_FOR_TRADE,
     COMMITTING,
     CONSTRUCTION,
+    DRAFTING,
     EXCHANGED,
     EXPANSION,
     GO,
     LOOTING,
     LOSING,
+    OFFERED,
     OVER,
     PRESTIGE_TOKEN,
     RATE_TOKEN,
@@ -27,6 +29,7 @@ from piazza.games.city_heroes.rules import (
     construction,
     exchange,
     expansion,
+    offers,
     pillage,
     trade,
     turn,
@@ -79,6 +82,11 @@ VERBS: dict[str, Verb] = {
     "end": Verb(turn.refuse_end, turn.do_end),
     "pass": Verb(turn.refuse_pass, turn.do_pass),
     "take_back": Verb(turn.refuse_take_back, turn.do_take_back),
+    "propose": Verb(offers.refuse_propose, offers.do_propose),
+    "give": Verb(offers.refuse_give, offers.do_give),
+    "want": Verb(offers.refuse_want, offers.do_want),
+    "send": Verb(offers.refuse_send, offers.do_send),
+    "counter": Verb(offers.refuse_counter, offers.do_counter),
 }
 DECISIONS = [(VERBS[action.verb].do, PIECES[action.id]) for action in ALPHABET]
 """By number of the action: what carries it out, and the piece it is about."""
@@ -121,6 +129,8 @@ _BY_STEP: dict[int, Legal] = {
     COMMITTING: pillage.legal_commit,
     LOOTING: pillage.legal_loot,
     LOSING: pillage.legal_lose,
+    DRAFTING: offers.legal_draft,
+    OFFERED: offers.legal_offered,
 }
 LEGAL = [_BY_STEP[step] for step in range(len(STEP_NAMES))]
 

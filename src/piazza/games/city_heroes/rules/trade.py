@@ -14,10 +14,11 @@ from piazza.games.city_heroes.actions import (
     HESITATE,
     OBJECT,
     OFFER,
+    PROPOSE,
     TRADE,
 )
 from piazza.games.city_heroes.box import ASKED, DUCATS
-from piazza.games.city_heroes.phases import ASKED_FOR_TRADE, GO, INTERACTION, NOTHING, TALKING
+from piazza.games.city_heroes.phases import ASKED_FOR_TRADE, DRAFTING, GO, INTERACTION, NOTHING, OFFERED, TALKING
 from piazza.games.city_heroes.pieces import MAX_SEATS
 from piazza.games.city_heroes.rules import turn
 from piazza.games.city_heroes.rules.paying import more
@@ -27,10 +28,11 @@ if TYPE_CHECKING:
     from piazza.games.city_heroes.state import Position
 
 _PARTNERS = tuple(
-    tuple([TRADE[p] for p in range(seats) if p != seat] for seat in range(seats)) for seats in range(MAX_SEATS + 1)
+    tuple([verb[p] for verb in (TRADE, PROPOSE) for p in range(seats) if p != seat] for seat in range(seats))
+    for seats in range(MAX_SEATS + 1)
 )
 _ITEMS = DUCATS + 1
-_BOTH = 3
+BOTH = 3
 
 
 def add_trades(s: Position, seat: Seat, out: list[Action]) -> None:
@@ -38,9 +40,13 @@ def add_trades(s: Position, seat: Seat, out: list[Action]) -> None:
         out += _PARTNERS[s.seats][seat]
 
 
-def to_move(s: Position) -> tuple[Seat, Seat]:
-    """Both sides of a negotiation, first the one for whom the other waits."""
+def to_move(s: Position) -> tuple[Seat, ...]:
+    """Both sides of a negotiation, first the one for whom the other waits; alone who puts the first offer together."""
     asker, partner = s.current, s.partner
+    if s.step == OFFERED:
+        return (partner, asker) if s.author == asker else (asker, partner)
+    if s.step == DRAFTING:
+        return (asker,) if s.author == asker else (partner, asker)
     if s.step == ASKED_FOR_TRADE or s.pressed == asker or (s.pressed < 0 and s.accepted == 1):
         return partner, asker
     return asker, partner
@@ -55,28 +61,33 @@ def legal_answer(s: Position, seat: Seat) -> list[Action]:
 def legal_talk(s: Position, seat: Seat) -> list[Action]:
     if seat not in (s.current, s.partner):
         return []
-    side = 0 if seat == s.current else 1
+    own = side(s, seat)
     back = s.retreats < s.tables.max_retreats
     if s.pressed == seat:
         return [HESITATE, CANCEL] if back else [CANCEL]
     if s.pressed >= 0:
-        return [CONFIRM, CANCEL] if _covered(s) else [CANCEL]
-    mine, theirs = s.offers[side], s.offers[1 - side]
+        return [CONFIRM, CANCEL] if covered(s) else [CANCEL]
+    mine, theirs = s.offers[own], s.offers[1 - own]
     out = [a for a, held, given in zip(OFFER, s.rows[seat], mine, strict=False) if held > given]
     if back and any(mine):
         out.append(CLEAR)
-    if s.accepted >> side & 1:
+    if s.accepted >> own & 1:
         if back:
             out.append(OBJECT)
     elif mine != theirs:
         out.append(ACCEPT)
-    if s.accepted == _BOTH and _covered(s):
+    if s.accepted == BOTH and covered(s):
         out.append(CONFIRM)
     out.append(CANCEL)
     return out
 
 
-def _covered(s: Position) -> bool:
+def blank() -> list[list[int]]:
+    """Nothing on either side."""
+    return [[0] * _ITEMS, [0] * _ITEMS]
+
+
+def covered(s: Position) -> bool:
     """Whether both sides still hold what they offer."""
     pairs = ((s.rows[s.current], s.offers[0]), (s.rows[s.partner], s.offers[1]))
     return all(row[i] >= n for row, offer in pairs for i, n in enumerate(offer))
@@ -108,53 +119,54 @@ def do_trade(s: Position, seat: Seat, partner: Seat) -> None:
 
 
 def _refuse_answer(s: Position, seat: Seat) -> Refusal | None:
-    if no := turn.not_now(s, ASKED_FOR_TRADE):
-        return no
-    if seat != s.partner:
+    if seat == (s.author if s.step == OFFERED else s.current):
         return Refusal("OUT_OF_STEP", "CH-TRADE-6", "The answer is for the player you asked; you may break off.")
     return None
 
 
 def refuse_agree(s: Position, seat: Seat, _: int) -> Refusal | None:
-    return _refuse_answer(s, seat)
+    return turn.not_now(s, ASKED_FOR_TRADE) or _refuse_answer(s, seat)
 
 
 def do_agree(s: Position, seat: Seat, _: int) -> None:
     s.step = TALKING
-    s.offers = [[0] * _ITEMS, [0] * _ITEMS]
+    s.offers = blank()
     s.accepted = s.retreats = 0
     s.pressed = -1
     if s.journal is not None:
         s.journal.tell("agreed", seat, partner=s.current)
 
 
-refuse_decline = refuse_agree
+def refuse_decline(s: Position, seat: Seat, _: int) -> Refusal | None:
+    return turn.not_now(s, ASKED_FOR_TRADE, OFFERED) or _refuse_answer(s, seat)
 
 
 def do_decline(s: Position, seat: Seat, _: int) -> None:
     if s.journal is not None:
-        s.journal.tell("declined", seat, partner=s.current)
-    _over(s)
+        s.journal.tell("declined" if s.step == ASKED_FOR_TRADE else "turned down", seat, partner=other(s, seat))
+    over(s)
 
 
 def refuse_cancel(s: Position, seat: Seat, _: int) -> Refusal | None:
-    if no := turn.not_now(s, TALKING, ASKED_FOR_TRADE):
+    if no := turn.not_now(s, TALKING, ASKED_FOR_TRADE, DRAFTING, OFFERED):
         return no
     if s.step == ASKED_FOR_TRADE and seat == s.partner:
         return Refusal("OUT_OF_STEP", "CH-TRADE-6", "You are asked for a trade: agree or decline.")
+    if s.step == OFFERED and seat != s.author:
+        return Refusal("OUT_OF_STEP", "CH-TRADE-10", "You have an offer: accept it, decline it, or make another.")
     return None
 
 
 def do_cancel(s: Position, seat: Seat, _: int) -> None:
     if s.journal is not None:
-        s.journal.tell("broke off", seat, partner=s.partner if seat == s.current else s.current)
-    _over(s)
+        s.journal.tell("withdrew the offer" if s.step == OFFERED else "broke off", seat, partner=other(s, seat))
+    over(s)
 
 
-def _over(s: Position) -> None:
+def over(s: Position) -> None:
     s.step = GO
-    s.partner = s.pressed = -1
-    s.offers = []
+    s.partner = s.pressed = s.author = -1
+    s.offers, s.answered = [], []
     s.accepted = s.retreats = 0
 
 
@@ -170,7 +182,7 @@ def _refuse_open(s: Position) -> Refusal | None:
     return None
 
 
-def _refuse_retreat(s: Position) -> Refusal | None:
+def refuse_retreat(s: Position) -> Refusal | None:
     t = s.tables
     if s.retreats < t.max_retreats:
         return None
@@ -180,21 +192,25 @@ def _refuse_retreat(s: Position) -> Refusal | None:
     return Refusal("TRADE_LIMIT", "CH-TRADE-9", text)
 
 
-def _side(s: Position, seat: Seat) -> int:
+def side(s: Position, seat: Seat) -> int:
     return 0 if seat == s.current else 1
+
+
+def other(s: Position, seat: Seat) -> Seat:
+    return s.partner if seat == s.current else s.current
 
 
 def refuse_offer(s: Position, seat: Seat, item: int) -> Refusal | None:
     if no := _refuse_open(s):
         return no
-    held, given = s.rows[seat][item], s.offers[_side(s, seat)][item]
+    held, given = s.rows[seat][item], s.offers[side(s, seat)][item]
     if held > given:
         return None
     return Refusal("NOT_ENOUGH", "CH-TRADE-4", f"The offer needs {more(s.tables, item, given + 1, held)}.")
 
 
 def do_offer(s: Position, seat: Seat, item: int) -> None:
-    offer = s.offers[_side(s, seat)]
+    offer = s.offers[side(s, seat)]
     offer[item] += 1
     s.accepted = 0
     if s.journal is not None:
@@ -204,13 +220,13 @@ def do_offer(s: Position, seat: Seat, item: int) -> None:
 def refuse_clear(s: Position, seat: Seat, _: int) -> Refusal | None:
     if no := _refuse_open(s):
         return no
-    if not any(s.offers[_side(s, seat)]):
+    if not any(s.offers[side(s, seat)]):
         return Refusal("NO_CHANGE", "CH-TRADE-6", "You offer nothing yet.")
-    return _refuse_retreat(s)
+    return refuse_retreat(s)
 
 
 def do_clear(s: Position, seat: Seat, _: int) -> None:
-    s.offers[_side(s, seat)] = [0] * _ITEMS
+    s.offers[side(s, seat)] = [0] * _ITEMS
     s.accepted = 0
     s.retreats += 1
     if s.journal is not None:
@@ -218,20 +234,34 @@ def do_clear(s: Position, seat: Seat, _: int) -> None:
 
 
 def refuse_accept(s: Position, seat: Seat, _: int) -> Refusal | None:
+    if s.step == OFFERED:
+        return _refuse_answer(s, seat) or refuse_uncovered(s)
     if no := _refuse_open(s):
         return no
-    if s.accepted >> _side(s, seat) & 1:
+    if s.accepted >> side(s, seat) & 1:
         return Refusal("NO_CHANGE", "CH-TRADE-6", "You have accepted already.")
+    return refuse_same(s)
+
+
+def refuse_same(s: Position) -> Refusal | None:
+    """Why nothing would change hands."""
     one, other = s.offers
-    if one == other:
-        if any(one):
-            return Refusal("TRADE_IDENTICAL", "CH-TRADE-3", "Both sides offer the same.")
-        return Refusal("TRADE_EMPTY", "CH-TRADE-3", "Neither side offers anything.")
-    return None
+    if one != other:
+        return None
+    if any(one):
+        return Refusal("TRADE_IDENTICAL", "CH-TRADE-3", "Both sides offer the same.")
+    return Refusal("TRADE_EMPTY", "CH-TRADE-3", "Neither side offers anything.")
+
+
+def refuse_uncovered(s: Position) -> Refusal | None:
+    return None if covered(s) else Refusal("NOT_ENOUGH", "CH-TRADE-4", "One side no longer holds what it offers.")
 
 
 def do_accept(s: Position, seat: Seat, _: int) -> None:
-    s.accepted |= 1 << _side(s, seat)
+    if s.step == OFFERED:
+        _carry_out(s)
+        return
+    s.accepted |= 1 << side(s, seat)
     if s.journal is not None:
         s.journal.tell("accepted", seat)
 
@@ -239,13 +269,13 @@ def do_accept(s: Position, seat: Seat, _: int) -> None:
 def refuse_object(s: Position, seat: Seat, _: int) -> Refusal | None:
     if no := _refuse_open(s):
         return no
-    if not s.accepted >> _side(s, seat) & 1:
+    if not s.accepted >> side(s, seat) & 1:
         return Refusal("NO_CHANGE", "CH-TRADE-6", "You have not accepted yet.")
-    return _refuse_retreat(s)
+    return refuse_retreat(s)
 
 
 def do_object(s: Position, seat: Seat, _: int) -> None:
-    s.accepted &= ~(1 << _side(s, seat))
+    s.accepted &= ~(1 << side(s, seat))
     s.retreats += 1
     if s.journal is not None:
         s.journal.tell("objected", seat)
@@ -256,11 +286,9 @@ def refuse_confirm(s: Position, seat: Seat, _: int) -> Refusal | None:
         return no
     if s.pressed == seat:
         return Refusal("NO_CHANGE", "CH-TRADE-6", "You have confirmed; the other side has not yet.")
-    if s.accepted != _BOTH:
+    if s.accepted != BOTH:
         return Refusal("OUT_OF_STEP", "CH-TRADE-6", "Both sides accept before either confirms.")
-    if not _covered(s):
-        return Refusal("NOT_ENOUGH", "CH-TRADE-4", "One side no longer holds what it offers.")
-    return None
+    return refuse_uncovered(s)
 
 
 def do_confirm(s: Position, seat: Seat, _: int) -> None:
@@ -269,6 +297,10 @@ def do_confirm(s: Position, seat: Seat, _: int) -> None:
         if s.journal is not None:
             s.journal.tell("confirmed", seat)
         return
+    _carry_out(s)
+
+
+def _carry_out(s: Position) -> None:
     one, other = s.rows[s.current], s.rows[s.partner]
     gives, takes = s.offers
     for item in range(_ITEMS):
@@ -277,7 +309,7 @@ def do_confirm(s: Position, seat: Seat, _: int) -> None:
         other[item] += moved
     if s.journal is not None:
         s.journal.tell("traded", s.current, partner=s.partner, gives=named(s, gives), takes=named(s, takes))
-    _over(s)
+    over(s)
     turn.next_go(s)
 
 
@@ -286,7 +318,7 @@ def refuse_hesitate(s: Position, seat: Seat, _: int) -> Refusal | None:
         return no
     if s.pressed != seat:
         return Refusal("NO_CHANGE", "CH-TRADE-6", "You have not confirmed yet.")
-    return _refuse_retreat(s)
+    return refuse_retreat(s)
 
 
 def do_hesitate(s: Position, seat: Seat, _: int) -> None:
