@@ -87,7 +87,9 @@ async def test_what_was_foreseen_is_played_without_another_thought(
     bot_workers = Watched()
     monkeypatch.setattr(caretaker, "bot_workers", bot_workers)
     tables = Tables(store)
-    tables.make_caretaker = lambda table: caretaker.TableCaretaker(table, tables.repository, lambda *_: None)
+    tables.make_caretaker = lambda table: caretaker.TableCaretaker(
+        table, tables.repository, lambda *_: None, lambda *_: True
+    )
     ada = await People(store).guest("Ada")
     wish = NewTable(game="city-heroes", names=["Ada", "Bruno"], bots=["", FAST], seed="luck")
     table = await tables.find(await RoomService(tables, Attempts(store)).open_shared(ada, wish))

@@ -55,7 +55,7 @@ async def setting(tmp_path: Path) -> AsyncIterator[Setting]:
     app = Litestar(
         [who, enter, socket_who],
         dependencies={"visitor": Provide(auth.provide_visitor)},
-        state=State({"people": People(store), "keys": Credentials(store), "attempts": Attempts(store)}),
+        state=State({"people": People(store), "credentials": Credentials(store), "attempts": Attempts(store)}),
         middleware=[auth.set_cookie],
         exception_handlers=games.handlers,
     )

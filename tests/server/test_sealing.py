@@ -120,8 +120,8 @@ def test_a_sealed_save_goes_on_at_several_screens(server: Server) -> None:
 def test_through_whose_eyes(server: Server) -> None:
     ada = Player(server, "Ada")
     together, alone = hotseat(ada), hotseat(ada, bots=["random", ""])
-    assert ada.get(f"/api/matches/{together}/course")["access"] == []
-    assert ada.get(f"/api/matches/{alone}/course")["access"] == [1]
+    assert ada.get(f"/api/matches/{together}/course")["eyes"] == []
+    assert ada.get(f"/api/matches/{alone}/course")["eyes"] == [1]
     assert ada.get(f"/api/matches/{alone}/at/7?seat=0")["view"]["traders"][0]["hand"] is None
     ada.do(f"/api/rooms/{together}/abandon")
-    assert ada.get(f"/api/matches/{together}/course")["access"] == [0, 1]
+    assert ada.get(f"/api/matches/{together}/course")["eyes"] == [0, 1]

@@ -76,6 +76,12 @@ class Game:
     """The rule specification."""
     idle: tuple[str, ...] = ()
     """Verbs to play for a seat whose turn is skipped, in order of preference."""
+    lapses: Mapping[str, int | None] = field(default_factory=dict)
+    """Verbs that end a question between players by themselves, with the seconds until they are played.
+
+    At tables with several screens a verb is played for the seat that may play it: when the time is over (never if it
+    is None), and when the person of that seat has gone.
+    """
     go_ends: tuple[str, ...] = ()
     """Events that end a go. With them an undo leads to the start of a go, without them one decision back."""
     view: type[Any] = dict

@@ -105,7 +105,9 @@ def create_app(store: Store, outbound: Outbound | None = None, hosts: Hosts | No
     notifier = Notifier(store, outbound or Outbound.of(os.environ))
     rooms = RoomService(tables, attempts)
     notifier.is_here = rooms.presence.is_present
-    tables.make_caretaker = lambda table: TableCaretaker(table, tables.repository, notifier.turn)
+    tables.make_caretaker = lambda table: TableCaretaker(
+        table, tables.repository, notifier.turn, rooms.presence.is_present
+    )
     parts = {
         "tables": tables,
         "rooms": rooms,

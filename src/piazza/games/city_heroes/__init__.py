@@ -80,6 +80,7 @@ def make(pack: Pack) -> Game:
         draw=partial(draw, tables),
         topics=partial(topics, tables),
         idle=("decline", "cancel", "end", "pass", "take_back", "attack"),
+        lapses={"decline": 120, "cancel": None},  # CH-TRADE-6
         go_ends=("ended", "passed", "traded", "pillaged"),  # CH-UI-39
         view=HeroesView,
         catalogue=partial(catalogue, tables),

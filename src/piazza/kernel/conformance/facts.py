@@ -68,13 +68,18 @@ def words(game: Game) -> None:
 
 
 def idle(game: Game) -> None:
-    """The verbs to play for a seat that is skipped are verbs of the alphabet, each once."""
+    """The verbs to play for a seat that is skipped, or does not answer, are verbs of the alphabet."""
     verbs = {action.verb for action in game.alphabet}
     for verb in game.idle:
         if verb not in verbs:
             raise Broken(f"idle names {verb!r}, which is no verb of the alphabet")
     if len(set(game.idle)) != len(game.idle):
         raise Broken("idle names a verb twice")
+    for verb, seconds in game.lapses.items():
+        if verb not in verbs:
+            raise Broken(f"lapses names {verb!r}, which is no verb of the alphabet")
+        if seconds is not None and seconds <= 0:
+            raise Broken(f"lapses gives {verb!r} no time")
 
 
 LAWS: tuple[tuple[str, Callable[[Game], None]], ...] = (

@@ -1,4 +1,4 @@
-"""The caretaker of a live table: it plays for bots, runs the clocks and records the end of the match."""
+"""The caretaker of a live table: it plays for bots, runs the clocks, ends questions that lapse and records the end."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from piazza.server.rooms.repository import RoomRepository
 from piazza.server.rooms.room import OVER, PLAYING, Room
 from piazza.server.tables import clock
 from piazza.server.tables.bot_workers import BotWorkers, bot_input, position_key
+from piazza.server.tables.lapse import LOOK_SECONDS, IsPresent, QuestionWatch, open_answers
 from piazza.server.tables.table import Table
 from piazza.server.tables.tables import Tables
 
@@ -42,7 +43,7 @@ bot_workers = BotWorkers()
 
 
 class TableCaretaker:
-    def __init__(self, table: Table, rooms: RoomRepository, on_turn: TurnListener) -> None:
+    def __init__(self, table: Table, rooms: RoomRepository, on_turn: TurnListener, is_present: IsPresent) -> None:
         """``on_turn`` is called with room, seat and person whenever a person's turn begins."""
         self.table = table
         self.repository = rooms
@@ -58,6 +59,8 @@ class TableCaretaker:
         self._due = asyncio.Event()
         self._task: asyncio.Task[None] | None = asyncio.create_task(self._run())
         self._timer: asyncio.TimerHandle | None = None
+        self._questions = QuestionWatch(is_present)
+        self._looking: asyncio.TimerHandle | None = None
 
     def notice(self) -> None:
         if self.table.lock.locked() or not self._quiet():
@@ -69,7 +72,7 @@ class TableCaretaker:
         if room.status != PLAYING or state.outcome() is not None or any(chair.bot is not None for chair in room.seats):
             return False
         if not room.shared:
-            if room.setup.clock.kind != "none":
+            if room.setup.clock.kind != "none" or open_answers(self.table.match, room):
                 return False
             self._seen = self.table.number
             self._tell_turns(room, state.to_move())
@@ -81,8 +84,9 @@ class TableCaretaker:
             # A cancelled task keeps its exception, whose traceback keeps this object: another cycle.
             self._task = None
         self._stop_ahead()
-        if self._timer is not None:
-            self._timer.cancel()
+        for timer in (self._timer, self._looking):
+            if timer is not None:
+                timer.cancel()
 
     async def _run(self) -> None:
         failures = 0
@@ -122,6 +126,8 @@ class TableCaretaker:
             return
         if not room.shared and not await self._run_clocks(room, to_move, movers):
             return
+        if await self._end_question(room):
+            return
         if not room.deserted:
             for seat in awaited:
                 if seat != CHANCE and room.seats[seat].bot is not None:
@@ -142,6 +148,23 @@ class TableCaretaker:
             await self._run_out(room, seat)
             return False
         self._set_timer(room)
+        return True
+
+    async def _end_question(self, room: Room) -> bool:
+        """Answer for somebody who has let a question lapse. Returns whether that was necessary."""
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+        async with self.table.lock:
+            match, number = self.table.match, self.table.number
+            if not open_answers(match, room):
+                return False
+            lapse = self._questions.look(match, room)
+        if lapse is None:
+            self._looking = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._due.set)
+            return False
+        await self.table.play(f"bot-{number}-{lapse.seat}", lapse.seat, [lapse.action.id])
+        await self.repository.chat.say(room.id, PLAYERS, None, "", lapse.said, f"lapse/{number}")
         return True
 
     def _tell_turns(self, room: Room, to_move: Collection[Seat]) -> None:
