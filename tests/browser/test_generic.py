@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.support.pages import no_questions
 from tests.support.server import Server
 
 TITLES = "tests.tiny:GAME tests.dice:GAME tests.garden:GAME tests.garden.plain:GAME"
+PHONE: ViewportSize = {"width": 390, "height": 844}
+LONG = "Bartholomew of the Long Meadow"
 
 
 @pytest.fixture(scope="module")
@@ -108,3 +110,74 @@ def test_the_headline_says_whose_turn_it_is_and_what_is_asked(page: Page, server
     plant(page, "r2c3", "bean")
     plant(page, "r1c1", "leek")
     expect(headline(page)).to_have_text("Ada Plant or water", use_inner_text=True)
+
+
+def test_lists_with_an_entry_for_each_player_have_their_names(page: Page, server: Server) -> None:
+    sit(page, server, "Ada", "Bea")
+    scores = page.get_by_role("region", name="Scores")
+    expect(scores.get_by_role("row", name="Bea 0")).to_be_visible()
+    sit(page, server, "Ada", "Bea", game="lantern-steps")
+    page.get_by_role("button", name="I am Ada").click()
+    climbers = page.get_by_role("region", name="Climbers")
+    expect(climbers.get_by_role("rowheader", name="Bea")).to_be_visible()
+
+
+def test_nothing_moves_when_values_appear_and_vanish(page: Page, server: Server) -> None:
+    sit(page, server, "Ada", "Bea")
+    expect(spot(page, "r4c4")).to_be_visible()
+
+    def layout() -> Any:
+        return page.locator(".stage [data-field], .stage [data-place]").evaluate_all(
+            "nodes => nodes.map(n => [n.offsetLeft, n.offsetTop, n.offsetWidth, n.offsetHeight])"
+        )
+
+    empty = layout()
+    plant(page, "r2c3", "bean")
+    plant(page, "r1c1", "leek")
+    assert layout() == empty
+    spot(page, "r2c3").click()
+    expect(page.locator("[data-field=last_watered]")).to_contain_text("r2c3")
+    assert layout() == empty
+    spot(page, "r3c3").click()
+    assert layout() == empty
+
+
+@pytest.mark.parametrize("game", ["kitchen-garden", "lantern-steps", "night-market", "plain-city"])
+def test_nothing_overflows_on_a_phone(page: Page, server: Server, game: str) -> None:
+    page.set_viewport_size(PHONE)
+    sit(page, server, LONG, "Bea", game=game)
+    if page.locator(".curtain").is_visible():
+        page.get_by_role("button", name=f"I am {LONG}").click()
+    if game == "kitchen-garden":
+        plant(page, "r1c1", "bean")
+    page.locator(".stage [data-field]").first.wait_for()
+    over = page.locator(".stage [data-field], .stage [data-place], .headline, main").evaluate_all(
+        "nodes => nodes.filter(n => n.scrollWidth > n.clientWidth + 1).map(n => n.outerHTML.slice(0, 120))"
+    )
+    assert over == []
+
+
+def test_the_board_in_letters_is_readable_on_a_phone(page: Page, server: Server) -> None:
+    page.set_viewport_size(PHONE)
+    sit(page, server, "Ada", "Bea", game="plain-city")
+    letters = page.get_by_label("The board, drawn in letters")
+    expect(letters).to_be_visible()
+    size = letters.evaluate("node => parseFloat(getComputedStyle(node).fontSize)")
+    assert size >= 12
+    assert letters.evaluate("node => node.scrollWidth > node.clientWidth")
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
+
+
+def test_the_start_page_knows_no_title(page: Page, server: Server) -> None:
+    no_questions(page)
+    page.goto(server.url)
+    expect(page.get_by_text("every rule kept for you")).not_to_contain_text("Three cities")
+    card = page.locator("label[data-title=kitchen-garden]")
+    expect(card.locator(".vig")).to_have_text("KG")
+    card.click()
+    menu = page.get_by_role("navigation", name="Main menu")
+    expect(menu.get_by_role("link", name="Play alone")).to_have_text("Play alone Against bots", use_inner_text=True)
+    expect(menu.get_by_role("link", name="Learn")).not_to_contain_text("guided")
+    page.locator("label[data-title=micro-city]").click()
+    expect(menu.get_by_role("link", name="Play alone")).to_contain_text("Solo or against bots")
+    expect(menu.get_by_role("link", name="Learn")).to_contain_text("A guided first game")

@@ -71,11 +71,11 @@ def test_record_save_and_replay_at_one_screen(page: Page, server: Server, tmp_pa
 
     page.goto(f"{server.url}/replay/{id}")
     expect(page.get_by_text("What everybody may see")).to_be_visible()
-    expect(page.get_by_label("Through whose access")).to_have_count(0)
+    expect(page.get_by_label("Through whose eyes")).to_have_count(0)
     look(page, "replay")
     page.request.post(f"{server.url}/api/rooms/{id}/abandon", data={})
     page.goto(f"{server.url}/replay/{id}")
-    expect(page.get_by_label("Through whose access")).to_contain_text("Bea")
+    expect(page.get_by_label("Through whose eyes")).to_contain_text("Bea")
 
 
 def test_luck_of_a_match_at_two_screens(page: Page, browser: Browser, server: Server) -> None:

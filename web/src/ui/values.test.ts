@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { boardOf, changes, columns, isWide, ownersOf, readable, seatName, shapeOf, spoken } from './values';
+import {
+  boardOf,
+  changes,
+  columns,
+  isWide,
+  ownersOf,
+  readable,
+  roomFor,
+  roomsFor,
+  seatName,
+  shapeOf,
+  spoken,
+} from './values';
 
 describe('names', () => {
   test.each([
@@ -48,13 +60,15 @@ describe('shapes', () => {
     [[{ a: 1 }], 'single'],
   ] as const)('%j is shown as %s', (value, shape) => expect(shapeOf(value as never)).toBe(shape));
 
-  test('columns that are empty in every row are left out', () => {
+  test('columns that are empty in every row keep their room, but not in a table that is too wide', () => {
     expect(
       columns([
         { a: 1, b: null, c: [] },
         { a: 2, b: null, c: ['x'] },
       ]),
-    ).toEqual(['a', 'c']);
+    ).toEqual(['a', 'b', 'c']);
+    const wide = Object.fromEntries([...'abcdefghijkl'].map((name, n) => [name, n < 3 ? n : null]));
+    expect(columns([wide, wide])).toEqual(['a', 'b', 'c']);
   });
 
   test('things with a place in rows and columns become a board, the others lie beside it', () => {
@@ -66,11 +80,62 @@ describe('shapes', () => {
     expect(boardOf([at('r1c1'), at('r1c1'), at('r1c2'), at('r2c2')])).toBeNull();
   });
 
-  test('items belong to players where they say so or are what players have', () => {
-    expect(ownersOf([{ seat: 1 }, { seat: 0 }], 2)).toEqual([1, 0]);
-    expect(ownersOf([{ owner: 0 }, { owner: 0 }], 2)).toBeNull();
-    expect(ownersOf([{ score: 3 }, { score: 5 }], 2)).toEqual([0, 1]);
-    expect(ownersOf([{ name: 'x' }, { name: 'y' }], 2)).toBeNull();
+  test('items belong to players where they say so', () => {
+    expect(ownersOf('x', [{ seat: 1 }, { seat: 0 }], 2)).toEqual([1, 0]);
+    expect(
+      ownersOf(
+        'x',
+        [
+          { owner: 0, id: 1 },
+          { owner: 0, id: 2 },
+        ],
+        2,
+      ),
+    ).toBeNull();
+  });
+
+  test.each([
+    ['climbers', [{ chest: [] }, { chest: [1] }], true],
+    ['quarters', [{ kind: 'shop' }, { kind: 'mill' }], false],
+    ['market.offers', [{ price: 3 }, { price: 5 }], false],
+    ['last_bids', [3, 5], true],
+    ['scores', [3, 5, 6], false],
+    ['hands', [[1], [2, 3]], true],
+    ['hand', [3, 5], false],
+    ['wood_by_seat', [3, 5], true],
+    ['passed', [true, false], true],
+    ['asked', [true, false], true],
+  ] as const)('%s: %j has an entry for each of two players: %j', (name, items, each) =>
+    expect(ownersOf(name, items as never, 2)).toEqual(each ? [0, 1] : null),
+  );
+});
+
+describe('rooms', () => {
+  test.each([
+    [3, 'tile'],
+    [null, 'tile'],
+    ['basic', 'tile'],
+    ['', 'double'],
+    ['the Engineer is placed', 'double'],
+    ['x'.repeat(61), 'row'],
+    [[], 'double'],
+    [[1, 2, 3, 4, 5, 6], 'double'],
+    [['one', 'two', 'three', 'four', 'five'], 'row'],
+    [{ a: 1 }, 'card'],
+    [
+      [
+        { id: 1, a: 'x'.repeat(40) },
+        { id: 2, a: '' },
+      ],
+      'wide',
+    ],
+  ] as const)('%j gets a %s', (value, room) => expect(roomFor('field', value as never, 2)).toBe(room));
+
+  test('a list with an entry for each player gets a card', () => expect(roomFor('scores', [0, 0], 2)).toBe('card'));
+
+  test('a field keeps the room that it had', () => {
+    const first = roomsFor(new Map(), { news: 'x'.repeat(61), offer: { a: 1 }, round: 1 }, 2);
+    expect([...roomsFor(first, { news: '', offer: null, round: 2 }, 2)]).toEqual([...first]);
   });
 });
 

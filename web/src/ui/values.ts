@@ -92,36 +92,47 @@ export function hasBoard(view: Value): boolean {
 }
 
 /** The owner of each item: named by the item itself, or by position when there is one item per player. */
-export function ownersOf(items: Value[], players: number): number[] | null {
-  if (items.length === 0 || !items.every(isObject)) return null;
+export function ownersOf(path: string, items: Value[], players: number): number[] | null {
+  if (items.length === 0) return null;
   for (const field of ['seat', 'owner']) {
-    const said = items.map((item) => item[field]);
+    const said = items.map((item) => (isObject(item) ? item[field] : undefined));
     const known = said.every((seat) => typeof seat === 'number' && seat >= 0 && seat < players);
     if (known && new Set(said).size === said.length) return said as number[];
   }
-  const personal = items.every((item) => PERSONAL.some((field) => field in item));
-  return players > 1 && items.length === players && personal ? items.map((_, seat) => seat) : null;
+  if (players < 2 || items.length !== players) return null;
+  const inOrder = items.map((_, seat) => seat);
+  const name = fieldOf(path);
+  if (EACH.test(name) || items.every((item) => typeof item === 'boolean')) return inOrder;
+  if (path !== name || !items.every(isObject)) return null;
+  return items.some((item) => THING.some((field) => field in item)) ? null : inOrder;
 }
 
-const PERSONAL = ['score', 'hand'];
+/** Names of lists that usually have an entry for each player. */
+const EACH =
+  /(?:^|_)(?:players|scores|points|totals|bids|bets|stakes|votes|guesses|hands|chests|purses|coins|money|lives|passed|ready|(?:by|per)_(?:seat|player))$/;
+/** Fields by which a thing tells what it is: a list of such objects is not a list of players. */
+const THING = ['id', 'kind', 'type', 'name', 'title', 'place', 'at', 'card', 'label'];
 const SEATED = /^(?:(?:.*_)?(?:seat|owner|player|active|first|winner|viewer|engineer)s?|to_move|.*_order)$/;
 
 /** The name of the player, where a field by its name holds a seat. */
 export function seatName(path: string, value: Value, names: readonly string[]): string | null {
   if (typeof value !== 'number' || !Number.isInteger(value)) return null;
-  const field =
-    path
-      .split('.')
-      .filter((part) => !/^\d+$/.test(part))
-      .at(-1) ?? '';
-  return SEATED.test(field) ? (names[value] ?? null) : null;
+  return SEATED.test(fieldOf(path)) ? (names[value] ?? null) : null;
 }
 
-/** The columns of a table for objects of one kind; none where a table would be too wide or too deep. */
+/** The last name of a path: `hand` of `traders.0.hand.2`. */
+function fieldOf(path: string): string {
+  const names = path.split('.').filter((part) => !/^\d+$/.test(part));
+  return names.at(-1) ?? '';
+}
+
+/**
+ * The columns of a table for objects of one kind; none where a table would be too wide or too deep. Columns that are
+ * empty in every row keep their room, as long as there is room.
+ */
 export function columns(items: Fields[]): string[] {
-  const names = [...new Set(items.flatMap((item) => Object.keys(item)))].filter(
-    (name) => !items.every((item) => isNothing(item[name])),
-  );
+  const all = [...new Set(items.flatMap((item) => Object.keys(item)))];
+  const names = all.length <= MOST_COLUMNS ? all : all.filter((name) => !items.every((item) => isNothing(item[name])));
   const flat = items.every((item) => Object.values(item).every(fitsCell));
   return names.length <= MOST_COLUMNS && flat ? names : [];
 }
@@ -148,11 +159,10 @@ export function isWide(value: Value): boolean {
 
 /** About how many characters a table is wide. */
 function width(rows: Fields[]): number {
-  const long = (value: Value | undefined): number =>
-    Array.isArray(value)
-      ? value.reduce<number>((sum, item) => sum + 3 + String(item).length, 0)
-      : String(value ?? '').length;
-  return columns(rows).reduce((sum, name) => sum + 2 + Math.max(name.length, ...rows.map((row) => long(row[name]))), 0);
+  return columns(rows).reduce(
+    (sum, name) => sum + 2 + Math.max(name.length, ...rows.map((row) => letters(row[name]))),
+    0,
+  );
 }
 
 /** Paths of all values that differ between two views, written like `traders.0.score`. */
@@ -172,4 +182,39 @@ function walk(before: Value | undefined, after: Value | undefined, path: string,
     return;
   }
   if (JSON.stringify(before) !== JSON.stringify(after)) found.add(path);
+}
+
+/** How much room a field of a view gets: a part of the row of tiles, or a card of its own. Later ones are larger. */
+const ROOMS = ['tile', 'double', 'row', 'card', 'wide'] as const;
+export type Room = (typeof ROOMS)[number];
+
+const TILE_LETTERS = 12;
+const DOUBLE_LETTERS = 60;
+const DOUBLE_CHIPS = 24;
+
+/** The room for a field as it is now. */
+export function roomFor(name: string, value: Value, players: number): Room {
+  if (typeof value === 'string') {
+    if (value === '') return 'double';
+    return value.length <= TILE_LETTERS ? 'tile' : value.length <= DOUBLE_LETTERS ? 'double' : 'row';
+  }
+  if (isScalar(value)) return 'tile';
+  if (isNothing(value)) return 'double';
+  if (shapeOf(value) === 'chips' && !ownersOf(name, value as Value[], players))
+    return letters(value) <= DOUBLE_CHIPS ? 'double' : 'row';
+  return isWide(value) ? 'wide' : 'card';
+}
+
+/** The room for each field of a view: never less than before, so that nothing moves when a value vanishes. */
+export function roomsFor(before: ReadonlyMap<string, Room>, view: Fields, players: number): Map<string, Room> {
+  const larger = (name: string, room: Room) =>
+    ROOMS[Math.max(ROOMS.indexOf(room), ROOMS.indexOf(before.get(name) ?? 'tile'))]!;
+  return new Map(Object.entries(view).map(([name, value]) => [name, larger(name, roomFor(name, value, players))]));
+}
+
+/** About how many characters a value of a table is wide. */
+function letters(value: Value | undefined): number {
+  return Array.isArray(value)
+    ? value.reduce<number>((sum, item) => sum + 3 + String(item).length, 0)
+    : String(value ?? '').length;
 }
