@@ -4,7 +4,7 @@ import type { BankView, PlayerView } from './types';
 export type Pile = Readonly<Record<string, number>>;
 
 /** The largest batch of steps that the server takes. */
-const MAX_BATCH_STEPS = 100;
+export const MAX_BATCH_STEPS = 100;
 const AMOUNTS = [10, 1] as const;
 
 /** What a player could put into an offer. */
