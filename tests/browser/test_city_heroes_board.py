@@ -9,6 +9,10 @@ from playwright.sync_api import Page, expect
 
 from piazza.games.city_heroes import GAME
 from piazza.games.city_heroes.board import distance
+from piazza.games.city_heroes.box import DUCATS
+from piazza.games.city_heroes.phases import OVER
+from piazza.games.city_heroes.state import Position
+from piazza.kernel import Match, Record
 from tests.browser.heroes import (
     act,
     board,
@@ -19,15 +23,15 @@ from tests.browser.heroes import (
     more,
     moves,
     open_record,
+    play,
     position,
     possible,
     price,
     shown,
     sit,
     tile,
-    value,
 )
-from tests.support.server import Server
+from tests.support.server import ROOT, Server
 
 MAP = "Map of 39 tiles"
 
@@ -204,20 +208,46 @@ def test_influence_is_exchanged(page: Page, server: Server) -> None:
     total = page.locator('[data-total="ducats"]')
     expect(total).to_contain_text("16 → 10")
     expect(total).to_contain_text("−6")
-    for n in range(4, 9):
-        more(page, "influence buy").click()
-        expect(value(page, "influence buy")).to_have_text(str(n))
+    number = page.locator('[data-step="influence buy"] input')
+    page.get_by_role("button", name="Add 5: Buy Influence").click()
+    expect(number).to_have_value("8")
     expect(more(page, "influence buy")).to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="Clear", exact=True).click()
     expect(more(page, "influence sell")).to_have_attribute("aria-disabled", "true")
-    for _ in range(3):
-        more(page, "influence buy").click()
+    page.get_by_role("button", name="All: Buy Influence").click()
+    expect(total).to_contain_text("16 → 0")
+    number.fill("3")
+    expect(total).to_contain_text("16 → 10")
     page.get_by_role("button", name="Exchange", exact=True).click()
     expect(shown(page, 0, "influence")).to_contain_text("3")
     page.get_by_role("button", name="Influence", exact=True).first.click()
     for _ in range(3):
         more(page, "influence sell").click()
     expect(page.locator('[data-total="ducats"]')).to_contain_text("+3")
+
+
+@pytest.mark.rules("CH-UI-33")
+def test_on_the_last_turn_all_ducats_become_influence_in_one_press(page: Page, server: Server) -> None:
+    record, ducats = last_turn()
+    open_record(page, server, record)
+    button = moves(page).get_by_role("button", name=f"{ducats // 2 * 2} Ducats into {ducats // 2} Influence")
+    play(page, button)
+    expect(button).to_have_count(0)
+    expect(page.get_by_role("log").first).to_contain_text("Influence")
+
+
+def last_turn() -> tuple[str, int]:
+    """A game up to a go of its last turn that can be ended by who still has Ducats."""
+    match = Match.load(Record.from_text((ROOT / "tests/playthroughs/city_heroes/magnates.record").read_text()))
+    for number in reversed(match.history.standing):
+        state = match.history.state_at(number)
+        assert isinstance(state, Position)
+        if state.turn == state.terms.turns and state.phase != OVER:
+            row = state.rows[state.current]
+            legal = {action.verb for action in state.legal(state.current)}
+            if {"end", "influence"} <= legal and row[DUCATS] >= 4:
+                return moment("magnates", number), row[DUCATS]
+    raise AssertionError("nobody has Ducats in the last turn")
 
 
 @pytest.mark.rules("CH-UI-34")

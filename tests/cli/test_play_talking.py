@@ -22,7 +22,7 @@ from piazza.cli import completion
 from piazza.cli.screen import terminal
 from piazza.cli.session import CLEAR_SCREEN, Session
 from piazza.cli.table import LocalTable
-from piazza.kernel import registry
+from piazza.kernel import Match, Record, registry
 from tests.support.command import LAUNCH, ROOT
 from tests.tiny import GAME
 
@@ -247,3 +247,20 @@ def test_a_tall_board_is_not_drawn_again_at_every_step(talk: Talk, monkeypatch: 
     assert "brick" in seen[4], "a step back shows where it leads"
     monkeypatch.setenv("LINES", "60")
     assert all("brick" in screen for screen in talk(table(), "place r2c3", "end prep", "quit", "")[:3])
+
+
+@pytest.mark.rules("CH-TRADE-10")
+def test_an_offer_is_one_line_with_repeated_steps(talk: Talk) -> None:
+    record = ROOT / "tests" / "playthroughs" / "city_heroes" / "trade.record"
+    header, _, body = record.read_text().partition("---\n")
+    moves = [line for line in body.splitlines() if not line.lstrip().startswith("#")]
+    first = moves.index("1 trade with 2")
+
+    def table() -> LocalTable:
+        match = Match.load(Record.from_text(header + "---\n" + "\n".join(moves[:first]) + "\n"), shared=True)
+        return LocalTable(match, {})
+
+    seen = talk(table(), "propose to 2; 2x give 1 wheat; want 1 stone; send offer", "accept", "")
+    assert "Ada offers Bruno 2 Wheat for 1 Stone." in seen[1]
+    assert "Ada gives Bruno 2 Wheat for 1 Stone." in seen[2]
+    assert "Nothing was played" in "".join(talk(table(), "propose to 2; 900x give 1 wheat; send offer", "quit", ""))

@@ -13,7 +13,7 @@ from piazza.cli.terminal import Console
 from piazza.kernel import Action, Move, Seat, Viewer
 
 HINT = """\
-Type the number or the notation of a move; several in one go with ; between them.
+Type the number or the notation of a move; several in one go with ; between them, 3x MOVE for three.
 why MOVE says why a move is not available, undo takes one back, moves and board show them again.
 help explains everything, save FILE keeps the game, quit leaves. Tab completes what you type."""
 CLEAR_SCREEN = "\x1b[H\x1b[2J\x1b[3J"

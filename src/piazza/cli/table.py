@@ -32,6 +32,7 @@ from piazza.kernel import (
 )
 
 _SEPARATOR = re.compile(r"\s*;\s*")
+_REPEATED = re.compile(r"(\d{1,3})\s*x\s+(.+)")
 
 
 class NotPlayed(Problem):
@@ -131,7 +132,8 @@ class LocalTable:
         return text in self._notations
 
     def understand(self, seat: Seat, text: str) -> tuple[Seat, list[Action]]:
-        """The seat and the actions in a text: a move number, or notations with ``;`` between; a seat may come first."""
+        """The seat and the actions in a text: a move number, or notations with ``;`` between, ``3x`` before one for
+        three times; a seat may come first."""
         word, _, rest = text.partition(" ")
         if rest and word.isdecimal() and not self.is_action(text):
             check_seats([int(word) - 1], len(self.names))
@@ -143,7 +145,11 @@ class LocalTable:
             return seat, [self._by_number(seat, int(parts[0]))]
         if any(part.isdecimal() for part in parts):
             raise Problem("The numbers are for one move at a time; several are written out, with ; between them.")
-        return seat, [self.find(seat, part) for part in parts]
+        return seat, [action for part in parts for action in self._repeated(seat, part)]
+
+    def _repeated(self, seat: Seat, part: str) -> list[Action]:
+        found = None if self.is_action(part) else _REPEATED.fullmatch(part)
+        return [self.find(seat, part)] if found is None else [self.find(seat, found[2])] * int(found[1])
 
     def _by_number(self, seat: Seat, number: int) -> Action:
         legal = self.legal(seat)

@@ -180,6 +180,7 @@ export interface TableInfo {
   readonly colours: ReadonlyArray<string>;
   readonly bots: ReadonlyArray<number>;
   readonly online: boolean;
+  readonly hints: boolean;
   readonly content: string;
   readonly changes: ReadonlyArray<Setting>;
 }

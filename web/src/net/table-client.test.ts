@@ -54,6 +54,7 @@ const table = {
   colours: [],
   bots: [],
   online: false,
+  hints: true,
   content: '',
   changes: [],
 };

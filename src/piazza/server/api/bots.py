@@ -173,7 +173,7 @@ class Feed:
                 since = before if before is not None and before >= table.match.history.unseen.lifted else 0
                 seen = sight.see(table.match, seat, since)
                 if before is None:
-                    about = sight.about(table.match, table.id, table.room.colours)
+                    about = sight.about(table.match, table.id, table.room.colours, table.room.hints)
                     found.append(Begun(BotTable(table.id, seat, about, seen)))
                 else:
                     found.append(Changed(table.id, seat, seen))

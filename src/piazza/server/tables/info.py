@@ -184,6 +184,8 @@ class TableInfo(Struct, frozen=True):
     """Seats at this one screen that bots play."""
     online: bool
     """People sit at several screens, and the room has a chat."""
+    hints: bool
+    """Players may ask bots for advice, and are shown what a deal is worth."""
     content: str
     """Digest of the content if it is another one than the title's own, else empty."""
     changes: list[Setting]

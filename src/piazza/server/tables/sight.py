@@ -168,7 +168,7 @@ def _undo(match: Match, viewer: Viewer) -> Undoable:
     return Undoable(True, f"Undo the move of {who}" + ("" if actions[0].secret else f": {labels}"))
 
 
-def about(match: Match, id: str, colours: Sequence[str]) -> TableInfo:
+def about(match: Match, id: str, colours: Sequence[str], hints: bool) -> TableInfo:
     header = match.record.header
     settings = []
     for option in match.game.options:
@@ -187,6 +187,7 @@ def about(match: Match, id: str, colours: Sequence[str]) -> TableInfo:
         colours=list(colours),
         bots=sorted(match.history.bots),
         online=not match.history.shared,
+        hints=hints,
         content=header.content,
         changes=[Setting(path, value, False) for path, value in header.changes.items()],
     )

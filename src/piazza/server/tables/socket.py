@@ -124,7 +124,7 @@ class Connection:
         self.fresh, self.due, self.sent = False, False, seen.number
         if not fresh:
             return Update(seen)
-        return Snapshot(sight.about(match, self.table.id, self.table.room.colours), seen)
+        return Snapshot(sight.about(match, self.table.id, self.table.room.colours, self.table.room.hints), seen)
 
     def _number(self) -> int:
         return self.table.match.seen_by(self.seat).number()

@@ -121,6 +121,11 @@ export class Draft extends Composition<View> {
     if (last >= 0) this.#set(this.steps.filter((_, n) => n !== last));
   }
 
+  /** Chooses a step so many times. */
+  times(step: string, n: number) {
+    this.#set(this.order([...this.steps.filter((s) => s !== step), ...Array.from({ length: n }, () => step)]));
+  }
+
   override clear() {
     super.clear();
     this.refused = '';
