@@ -76,6 +76,21 @@ def test_the_left_column_of_city_heroes_fits(page: Page, server: Server, positio
     assert hidden(page, ".left button, .left select, .left .cell") == []
 
 
+@pytest.mark.parametrize("size", [LOW, USUAL])
+@pytest.mark.parametrize("position", IRON)
+def test_row_lands_cities_and_hand_of_city_of_iron_fit(
+    page: Page, server: Server, position: str, size: tuple[int, int]
+) -> None:
+    open_at(page, server, position, size)
+    assert hidden(page, ".slot, .town, .landp, .nation .city, .gz tr") == []
+    assert hidden(page, ".town .bg > *, .landp .lt > *, .gz td:last-child") == []
+    hand = page.locator(".hc").evaluate_all("cards => cards.map((card) => card.getBoundingClientRect().bottom)")
+    leaning = 16
+    assert max(hand) <= size[1] + (0 if size == LOW else leaning)
+    pictures = page.locator(".rowz .scene").evaluate_all("all => all.map((one) => one.clientHeight)")
+    assert min(pictures) >= 54
+
+
 @pytest.mark.parametrize("position", ["heroes-4", "iron-4", "micro-coop"])
 def test_a_phone_shows_what_one_pays_with_and_undo(page: Page, server: Server, position: str) -> None:
     open_at(page, server, position, PHONE)
@@ -88,3 +103,12 @@ def test_a_phone_shows_what_one_pays_with_and_undo(page: Page, server: Server, p
     if undo.get_attribute("aria-disabled") != "true":
         undo.click()
         expect(page.locator("[data-number]")).not_to_have_attribute("data-number", before or "")
+
+
+def test_the_text_of_card_x_fits(page: Page, server: Server) -> None:
+    open_at(page, server, "micro-coop", LOW)
+    card = page.locator(".pc", has_text="Partnership")
+    inside = "card => [...card.querySelectorAll('.pa, .pa *')].every((node) => {"
+    inside += " const [a, b] = [node.getBoundingClientRect(), card.getBoundingClientRect()];"
+    inside += " return a.right <= b.right && a.bottom <= b.bottom && node.scrollWidth <= node.clientWidth + 1; })"
+    assert card.evaluate(inside)

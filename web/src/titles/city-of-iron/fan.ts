@@ -2,7 +2,7 @@
 const CARD = 112;
 const TURN = 4;
 const WIDEST = 26;
-const LEAST = 16;
+const LEAST = 0;
 /** By how much the outer cards lean over the edge. */
 const LEAN = 52;
 
