@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from tests.support import axe
 from tests.support.pages import no_questions
 from tests.support.server import Server
 
@@ -155,6 +156,15 @@ def test_nothing_overflows_on_a_phone(page: Page, server: Server, game: str) -> 
         "nodes => nodes.filter(n => n.scrollWidth > n.clientWidth + 1).map(n => n.outerHTML.slice(0, 120))"
     )
     assert over == []
+
+
+def test_axe_finds_nothing_at_a_table_with_a_chosen_place(page: Page, server: Server) -> None:
+    sit(page, server, "Ada", "Bea")
+    plant(page, "r2c3", "bean")
+    spot(page, "r1c1").click()
+    axe.check_both(page)
+    page.set_viewport_size(PHONE)
+    axe.check_both(page)
 
 
 def test_the_board_in_letters_is_readable_on_a_phone(page: Page, server: Server) -> None:

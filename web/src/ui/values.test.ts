@@ -11,6 +11,7 @@ import {
   seatName,
   shapeOf,
   spoken,
+  seated,
 } from './values';
 
 describe('names', () => {
@@ -111,6 +112,7 @@ describe('shapes', () => {
 });
 
 describe('rooms', () => {
+  const TWO = ['Ada', 'Bea'];
   test.each([
     [3, 'tile'],
     [null, 'tile'],
@@ -129,13 +131,24 @@ describe('rooms', () => {
       ],
       'wide',
     ],
-  ] as const)('%j gets a %s', (value, room) => expect(roomFor('field', value as never, 2)).toBe(room));
+  ] as const)('%j gets a %s', (value, room) => expect(roomFor('field', value as never, TWO)).toBe(room));
 
-  test('a list with an entry for each player gets a card', () => expect(roomFor('scores', [0, 0], 2)).toBe('card'));
+  test('a list with an entry for each player gets a card, even before it has entries', () => {
+    expect(roomFor('scores', [0, 0], TWO)).toBe('card');
+    expect(roomFor('last_bids', [], TWO)).toBe('card');
+    expect(seated('last_bids', [], 2)).toEqual([null, null]);
+    expect(seated('hand', [], 2)).toEqual([]);
+  });
+
+  test('a field that holds a seat has room for the longest name, whoever sits there', () => {
+    for (const seat of [0, 1, null]) expect(roomFor('first_player', seat, ['Ada', 'Bartholomew'])).toBe('double');
+    expect(roomFor('first_player', 0, TWO)).toBe('tile');
+    expect(roomFor('round', 0, ['Ada', 'Bartholomew'])).toBe('tile');
+  });
 
   test('a field keeps the room that it had', () => {
-    const first = roomsFor(new Map(), { news: 'x'.repeat(61), offer: { a: 1 }, round: 1 }, 2);
-    expect([...roomsFor(first, { news: '', offer: null, round: 2 }, 2)]).toEqual([...first]);
+    const first = roomsFor(new Map(), { news: 'x'.repeat(61), offer: { a: 1 }, round: 1 }, TWO);
+    expect([...roomsFor(first, { news: '', offer: null, round: 2 }, TWO)]).toEqual([...first]);
   });
 });
 

@@ -107,9 +107,17 @@ export function ownersOf(path: string, items: Value[], players: number): number[
   return items.some((item) => THING.some((field) => field in item)) ? null : inOrder;
 }
 
+/** An empty list that will have an entry for each player has its entries already, with nothing in them. */
+export function seated(path: string, value: Value, players: number): Value {
+  const empty = Array.isArray(value) && value.length === 0;
+  return empty && players > 1 && EACH.test(fieldOf(path)) ? Array<Value>(players).fill(null) : value;
+}
+
 /** Names of lists that usually have an entry for each player. */
-const EACH =
-  /(?:^|_)(?:players|scores|points|totals|bids|bets|stakes|votes|guesses|hands|chests|purses|coins|money|lives|passed|ready|(?:by|per)_(?:seat|player))$/;
+const EACH = new RegExp(
+  '(^|_)(players|scores|points|totals|bids|bets|stakes|votes|guesses|hands|chests|purses|coins|money|lives|' +
+    'passed|ready|(by|per)_(seat|player))$',
+);
 /** Fields by which a thing tells what it is: a list of such objects is not a list of players. */
 const THING = ['id', 'kind', 'type', 'name', 'title', 'place', 'at', 'card', 'label'];
 const SEATED = /^(?:(?:.*_)?(?:seat|owner|player|active|first|winner|viewer|engineer)s?|to_move|.*_order)$/;
@@ -189,27 +197,31 @@ const ROOMS = ['tile', 'double', 'row', 'card', 'wide'] as const;
 export type Room = (typeof ROOMS)[number];
 
 const TILE_LETTERS = 12;
+/** Less than of other texts, because of the mark of the player. */
+const TILE_NAME_LETTERS = 8;
 const DOUBLE_LETTERS = 60;
 const DOUBLE_CHIPS = 24;
 
 /** The room for a field as it is now. */
-export function roomFor(name: string, value: Value, players: number): Room {
+export function roomFor(name: string, given: Value, names: readonly string[]): Room {
+  const value = seated(name, given, names.length);
   if (typeof value === 'string') {
     if (value === '') return 'double';
     return value.length <= TILE_LETTERS ? 'tile' : value.length <= DOUBLE_LETTERS ? 'double' : 'row';
   }
-  if (isScalar(value)) return 'tile';
+  if (isScalar(value))
+    return SEATED.test(name) && names.some(({ length }) => length > TILE_NAME_LETTERS) ? 'double' : 'tile';
   if (isNothing(value)) return 'double';
-  if (shapeOf(value) === 'chips' && !ownersOf(name, value as Value[], players))
+  if (shapeOf(value) === 'chips' && !ownersOf(name, value as Value[], names.length))
     return letters(value) <= DOUBLE_CHIPS ? 'double' : 'row';
   return isWide(value) ? 'wide' : 'card';
 }
 
 /** The room for each field of a view: never less than before, so that nothing moves when a value vanishes. */
-export function roomsFor(before: ReadonlyMap<string, Room>, view: Fields, players: number): Map<string, Room> {
+export function roomsFor(before: ReadonlyMap<string, Room>, view: Fields, names: readonly string[]): Map<string, Room> {
   const larger = (name: string, room: Room) =>
     ROOMS[Math.max(ROOMS.indexOf(room), ROOMS.indexOf(before.get(name) ?? 'tile'))]!;
-  return new Map(Object.entries(view).map(([name, value]) => [name, larger(name, roomFor(name, value, players))]));
+  return new Map(Object.entries(view).map(([name, value]) => [name, larger(name, roomFor(name, value, names))]));
 }
 
 /** About how many characters a value of a table is wide. */
