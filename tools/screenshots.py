@@ -30,7 +30,6 @@ MOMENTS = {"city-heroes": 617, "city-of-iron": 405, "micro-city": 143}
 """For each title the entry at which its game between Masters (`tools/showcase.py`) is shown."""
 THEATRE_ENTRY = 480
 ANSWERED = """
-    sessionStorage.setItem('piazza-offline', 'asked');
     localStorage.setItem('piazza-settings', '{"diagnostics":false,"sound":false,"speed":"off"}');
 """
 

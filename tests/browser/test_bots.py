@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Dialog, Locator, Page, expect
 
 from tests.browser.test_table import actions, number, stage
 from tests.support import axe
@@ -171,6 +171,17 @@ def test_everybody_sees_a_bot_take_over_and_hand_back(screens: Screens, server: 
         page.goto(f"{server.url}/table/{id}")
         page.get_by_role("region", name="Room").get_by_text("The match has started.").wait_for()
     room, news = host.get_by_role("region", name="Room"), host.get_by_role("status", name="Notices")
+    guest.get_by_role("button", name="Menu").click()
+    questions: list[str] = []
+
+    def answer(dialog: Dialog) -> None:
+        questions.append(dialog.message)
+        dialog.dismiss() if len(questions) == 1 else dialog.accept()
+
+    guest.on("dialog", answer)
+    guest.get_by_role("menuitem", name="Let a bot stand in").click()
+    assert questions[0].startswith("Let a bot play for you?")
+    expect(room.get_by_text("a bot stands in", exact=True)).to_have_count(0)
     guest.get_by_role("button", name="Menu").click()
     guest.get_by_role("menuitem", name="Let a bot stand in").click()
     expect(room.get_by_text("a bot stands in", exact=True)).to_be_visible()

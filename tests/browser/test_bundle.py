@@ -53,7 +53,7 @@ def test_the_first_visit_is_small(page: Page, server: Server) -> None:
 
     page.on("response", weigh)
     page.goto(server.url, wait_until="networkidle")
-    expect(page.get_by_role("dialog", name="Welcome to Piazza")).to_be_visible()
+    expect(page.get_by_role("navigation", name="Main menu")).to_be_visible()
     assert sizes
     assert sum(sizes.values()) < LARGEST, sizes
 

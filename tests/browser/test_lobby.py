@@ -346,6 +346,37 @@ def test_names_are_those_of_the_accounts_and_a_taken_colour_cannot_be_picked(scr
     expect(other).to_have_value("amber")
 
 
+@pytest.mark.rules("CH-UI-40")
+def test_whoever_is_asked_for_an_undo_reads_which_move_it_is(screens: Screens, server: Server) -> None:
+    ada, bea, bruno = Player(server, "Ada"), Player(server, "Bea"), screens(some("Bruno"))
+    id = ada.open(game="city-heroes", seats=3)
+    bea.join(id)
+    join(bruno, server, id)
+    ada.do(f"/api/rooms/{id}/start")
+    for seat, player in enumerate((ada, bea)):
+        with player.sit(id) as client:
+            settle = client.sight()["legal"][0]["id"]
+            assert client.ask("play", id="settles", seat=seat, actions=[settle, "end go"])["type"] == "done"
+    expect(stage(bruno)).to_be_visible()
+    ada.do(f"/api/rooms/{id}/undo")
+    asked = bruno.get_by_role("status").filter(has=bruno.get_by_role("button", name="Agree", exact=True))
+    expect(asked).to_contain_text(re.compile("Ada asks to undo “Ada settles on T.*”"))
+
+
+def test_a_spectator_who_may_not_write_sees_no_field_for_it(screens: Screens, server: Server) -> None:
+    ada, bea = Player(server, "Ada"), Player(server, "Bea")
+    id = ada.open()
+    bea.join(id)
+    ada.do(f"/api/rooms/{id}/start")
+    nobody, known = screens(""), screens(some("Chiara"))
+    for page in (nobody, known):
+        page.goto(f"{server.url}/table/{id}")
+        expect(page.get_by_role("region", name="Room")).to_contain_text("Bea")
+    expect(known.get_by_label("Say something")).to_be_visible()
+    expect(nobody.get_by_role("log", name="Chat")).to_have_count(0)
+    expect(nobody.get_by_label("Say something")).to_have_count(0)
+
+
 def test_asking_back_resigning_and_a_rematch(screens: Screens, server: Server) -> None:
     page, bruno = screens(some("Ada")), screens(some("Bruno"))
     id = open_table(page, server, some("Again"))

@@ -18,10 +18,14 @@ RECORDS = Path(__file__).parents[1] / "playthroughs"
 
 
 @pytest.mark.rules("CH-UI-1", "CH-UI-2")
-def test_the_prompt_comes_before_anything_else_and_one_press_leads_to_the_menu(page: Page, server: Server) -> None:
+def test_nothing_covers_the_first_visit_and_the_prompt_opens_when_it_is_asked_for(page: Page, server: Server) -> None:
     strangers: list[str] = []
     page.on("request", lambda r: strangers.append(r.url) if not _ours(r, server) else None)
-    page.goto(server.url)
+    page.goto(server.url, wait_until="networkidle")
+    expect(page.get_by_role("navigation", name="Main menu")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("region", name="May this page report")).to_have_count(0)
+    page.get_by_role("banner").get_by_role("button", name="Log in").click()
     dialog = page.get_by_role("dialog", name="Welcome to Piazza")
     for part in ("Name", "PIN or password"):
         expect(dialog.get_by_label(part, exact=True)).to_be_visible()
@@ -99,6 +103,11 @@ def test_diagnostics_are_asked_for_once_and_nothing_is_sent_before(page: Page, s
     page.goto(server.url)
     prompt(page, fresh(), "1815", "Create account")
     asked = page.get_by_role("region", name="May this page report")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(asked).to_have_count(0)
+    page.request.post(f"{server.url}/api/matches", data={"game": "night-market", "names": ["Ada", "Bea"]})
+    page.reload()
+    expect(asked).to_have_css("position", "static")
     page.evaluate(fail)
     page.wait_for_timeout(200)
     assert sent == []

@@ -81,6 +81,9 @@ def test_presence_and_two_chats(server: Server) -> None:
     cleo.open()
     with ada.listen(id) as first:
         assert [s["present"] for s in first.until("room")["room"]["seats"]] == [True, False]
+        assert ada.room(id)["talks"]
+        assert cleo.room(id)["talks"]
+        assert not Player(server, "Nobody").room(id)["talks"], "who is nobody yet cannot write"
         with bea.listen(id) as second, cleo.listen(id) as third:
             while not (room := first.until("room")["room"])["watching"]:
                 pass
@@ -141,6 +144,7 @@ def test_a_go_is_taken_back_freely_and_what_lies_before_it_with_everybodys_conse
     before = ada.get(f"/api/matches/{id}/record.json")["entries"]
     asked = ada.do(f"/api/rooms/{id}/undo")["proposals"][0]
     assert 0 < asked["left"] <= 30_000
+    assert asked["undone"][0].startswith("Ada settles on T"), "everybody knows what would be undone"
     bruno.do(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True)
     assert ada.get(f"/api/matches/{id}/record.json")["entries"] == before
     chiara.do(f"/api/rooms/{id}/answer", proposal=asked["id"], agree=True)

@@ -14,14 +14,12 @@ _UNLESS_SET = """
     } catch { /* a page without storage */ }
 """
 AT_ONCE = _UNLESS_SET.replace("NAME", "'story'").replace("VALUE", "'off'")
-ANSWERED = "sessionStorage.setItem('piazza-offline', 'asked');" + _UNLESS_SET.replace("NAME", "'diagnostics'").replace(
-    "VALUE", "false"
-)
+ANSWERED = _UNLESS_SET.replace("NAME", "'diagnostics'").replace("VALUE", "false")
 counter = iter(range(1_000_000))
 
 
 def no_questions(page: Page) -> None:
-    """Whoever uses this browser has been asked before whether to log in and whether to send diagnostics."""
+    """Whoever uses this browser has been asked before whether to send diagnostics."""
     page.add_init_script(ANSWERED)
 
 
@@ -63,7 +61,9 @@ def fresh(name: str = "Ada") -> str:
 
 
 def prompt(page: Page, name: str, secret: str, press: str) -> None:
-    """Fill in the dialog for names and secrets, and press a button of it."""
+    """Fill in the dialog for names and secrets, which opens if it is not there, and press a button of it."""
+    if not page.get_by_role("dialog").is_visible():
+        page.get_by_role("banner").get_by_role("button", name="Log in").click()
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("PIN or password").fill(secret)
     page.get_by_role("dialog").get_by_role("button", name=press).click()

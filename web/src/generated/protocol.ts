@@ -457,6 +457,7 @@ export interface RoomInfo {
   readonly host: boolean;
   readonly pause: number;
   readonly hints: boolean;
+  readonly talks: boolean;
   readonly blocked: string;
   readonly mismatches: ReadonlyArray<string>;
   readonly proposals: ReadonlyArray<ProposalInfo>;
@@ -488,6 +489,7 @@ export interface ProposalInfo {
   readonly kind: "abandon" | "undo";
   readonly seat: number;
   readonly to: number;
+  readonly undone: ReadonlyArray<string>;
   readonly agreed: ReadonlyArray<number>;
   readonly waits_for: ReadonlyArray<number>;
   readonly left: number | null;

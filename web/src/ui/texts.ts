@@ -83,6 +83,7 @@ const english = {
   linkCopied: 'The link to this table has been copied.',
   watching: 'Watching',
   leave: 'Let a bot stand in',
+  leaveSure: 'Let a bot play for you? It moves at once; you can take your seat back at any time.',
   resign: 'Resign',
   resignSure: 'Resign this match?',
   mainMenu: 'Main menu',

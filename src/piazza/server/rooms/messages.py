@@ -154,6 +154,8 @@ class ProposalInfo(Struct, frozen=True):
     kind: Literal["undo", "abandon"]
     seat: int
     to: int
+    undone: list[str]
+    """What an undo would undo: lines of the log as you may know them, the first ones if there are many."""
     agreed: list[int]
     waits_for: list[int]
     left: int | None
@@ -192,6 +194,8 @@ class RoomInfo(Struct, frozen=True):
     """Minimum time of a bot for a move, in milliseconds."""
     hints: bool
     """You may ask for hints."""
+    talks: bool
+    """You may write in the chat."""
     blocked: str
     """Why the host cannot start with those who are here; empty if nothing is in the way."""
     mismatches: list[str]

@@ -6,8 +6,9 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import Any
 
-from piazza.kernel import Refused, Rng, Seat, registry
-from piazza.server.rooms.chat import ASKED, Said
+from piazza.kernel import Match, Refused, Rng, Seat, registry
+from piazza.kernel.journal import Viewer
+from piazza.server.rooms.chat import ASKED, UNDO, Said
 from piazza.server.rooms.messages import ProposalInfo, RoomBrief, RoomInfo, SaidInfo, SeatInfo
 from piazza.server.rooms.proposals import time_left, void, waits_for
 from piazza.server.rooms.room import OPEN, Room
@@ -16,6 +17,9 @@ from piazza.server.rooms.setup import Chair
 from piazza.server.tables import clock
 from piazza.server.tables.info import Scalar
 from piazza.server.tables.tables import luck_of
+
+UNDONE_LINES_MAX = 20
+"""Maximum number of log lines that a proposed undo names."""
 
 
 def brief(room: Room) -> RoomBrief:
@@ -84,6 +88,7 @@ async def info(rooms: RoomService, room: Room, person: str | None) -> RoomInfo:
         host=person == room.host,
         pause=room.setup.pause,
         hints=bool(mine) and room.hints,
+        talks=bool(mine) or (person is not None and room.status != OPEN and room.may_watch(person)),
         blocked=_blocked(room) if room.status == OPEN else "",
         mismatches=room.mismatches() if room.status == OPEN and not any(c.free for c in room.seats) else [],
         proposals=[
@@ -92,6 +97,7 @@ async def info(rooms: RoomService, room: Room, person: str | None) -> RoomInfo:
                 kinds[p.id],
                 p.seat,
                 p.to if match is None else match.seen_by(viewer).number(p.to),
+                [] if match is None or p.kind != UNDO else _undone(match, p.to, viewer),
                 list(p.agreed),
                 waits_for(room, p),
                 time_left(p, room.setup.clock),
@@ -103,6 +109,13 @@ async def info(rooms: RoomService, room: Room, person: str | None) -> RoomInfo:
         result=room.result or "",
         looked=looked if match is None else match.seen_by(viewer).number(match.seen_by(None).entry(looked)),
     )
+
+
+def _undone(match: Match, to: int, viewer: Viewer) -> list[str]:
+    seen = match.seen_by(viewer)
+    told = seen.told(seen.number(to))
+    lines = [line.text for _, seat, line in told if seat is not None and not (line.aside or line.heading)]
+    return lines[:UNDONE_LINES_MAX]
 
 
 def _blocked(room: Room) -> str:
