@@ -14,6 +14,7 @@ from piazza.games.city_heroes.state import Position
 from piazza.kernel import Match, Rng
 from tests.browser.heroes import act, do, kind, moment, moves, play, possible, sit
 from tests.browser.test_city_heroes import open_room, phase, screens, settle
+from tests.support import axe
 from tests.support.server import Server
 
 BOTS = ["", "apprentice", "apprentice"]
@@ -77,6 +78,7 @@ def test_an_offer_to_a_bot_is_answered_at_once(page: Page, server: Server) -> No
     expect(give.get_by_role("button", name="Add 5:")).to_have_attribute("aria-disabled", "true")
     choose(page, "give:wheat", 1)
     expect(moves(page)).to_contain_text("You give 1 Wheat for nothing.")
+    axe.check_both(page)
     expect(moves(page).locator("[data-worth]")).to_have_attribute("data-worth", "-2")
     play(page, send(page))
     expect(log(page)).to_contain_text("Ada offers Bruno 1 Wheat for nothing.")
@@ -91,6 +93,7 @@ def test_a_bot_says_what_it_wants_and_keeps_its_word(page: Page, server: Server)
     expect(alert.locator("dd")).to_have_count(2)
     for text in alert.locator("dd").all_inner_texts():
         assert text != ""
+    axe.check_both(page)
     do(page, "accept")
     expect(log(page)).to_contain_text("gives Ada")
     expect(moves(page).get_by_role("alert")).to_have_count(0)
