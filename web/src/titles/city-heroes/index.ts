@@ -28,8 +28,8 @@ const title: Title<View, Catalogue> = {
       .filter(({ kind }) => kind === 'finished')
       .map(({ number, facts }) => ({ number, heading: `${String(facts['work'])} is finished!`, facts: facts['work'] })),
   Scene: Finished,
-  concerns: / pillages | for a trade/,
-  request: / for a trade/,
+  concerns: / pillages | for a trade| offers .+ for | counters with /,
+  request: / for a trade| offers .+ for | counters with /,
   standing: (view) => view.players.map((player) => player.influence),
   where: (view) =>
     view.final ? `After ${view.turns} turns` : `Turn ${view.turn} of ${view.turns}, ${capital(view.phase)}`,

@@ -40,3 +40,19 @@ test('a talk that came to nothing stays, with the last offer', () => {
     'Bea breaks off the talk with Ada.',
   ]);
 });
+
+test('an offer and its counter-offers are one line once one is accepted', () => {
+  expect(
+    texts(
+      [0, 'Ada offers Bea 2 Timber for 1 Stone.'],
+      [1, 'Bea declines the offer of Ada.'],
+      [0, 'Ada offers Bea 3 Timber for 1 Stone.'],
+      [1, 'Bea counters with 1 Stone for 4 Timber.'],
+      [0, 'Ada gives Bea 4 Timber for 1 Stone.'],
+    ),
+  ).toEqual([
+    'Ada offers Bea 2 Timber for 1 Stone.',
+    'Bea declines the offer of Ada.',
+    'Ada gives Bea 4 Timber for 1 Stone.',
+  ]);
+});

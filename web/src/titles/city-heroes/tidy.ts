@@ -1,9 +1,9 @@
 // The log without the steps of a talk that ended in a trade: one line a trade.
 import type { LogLine } from '../../generated/protocol';
 
-const BEGIN = / asks .+ for a trade\.$/;
+const BEGIN = / (?:asks .+ for a trade|offers .+ for .+)\.$/;
 const TALK =
-  / (?:agrees to talk with .+|offers .+|accepts|no longer accepts|confirms the trade|hesitates to confirm)\.$/;
+  / (?:agrees to talk with .+|(?:offers|counters with) .+|(?:no longer )?accepts|confirms the trade|hesitates to confirm)\.$/;
 const TRADED = / gives .+ for .+\.$/;
 
 /** Lines of a talk are left out once the trade is made; of several offers in a row by one player the last stays. */
