@@ -3,7 +3,7 @@ import type { LogLine } from '../../generated/protocol';
 
 const BEGIN = / (?:asks .+ for a trade|offers .+ for .+)\.$/;
 const TALK =
-  / (?:agrees to talk with .+|(?:offers|counters with) .+|(?:no longer )?accepts|confirms the trade|hesitates to confirm)\.$/;
+  / (?:agrees to talk with .+|(?:offers|counters with) .+|(?:no longer )?accepts|confirms the trade|hesitates .+)\.$/;
 const TRADED = / gives .+ for .+\.$/;
 
 /** Lines of a talk are left out once the trade is made; of several offers in a row by one player the last stays. */
