@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.support.pages import AT_ONCE, fresh, no_questions
+from tests.support.pages import AT_ONCE, Screens, fresh, no_questions
 from tests.support.server import Server
 
 
@@ -34,3 +34,22 @@ def account(page: Page, server: Server) -> str:
     no_questions(page)
     page.request.post(f"{server.url}/api/accounts", data={"name": name, "secret": "1815"})
     return name
+
+
+@pytest.fixture
+def screens(browser: Browser, server: Server) -> Iterator[Screens]:
+    """A browser for each person, logged in under that name and a number."""
+    contexts = []
+
+    def screen(name: str) -> Page:
+        context = browser.new_context()
+        contexts.append(context)
+        page = context.new_page()
+        no_questions(page)
+        if name:
+            context.request.post(f"{server.url}/api/accounts", data={"name": name, "secret": "1815"})
+        return page
+
+    yield screen
+    for context in contexts:
+        context.close()

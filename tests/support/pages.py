@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page
 
 from tests.support.server import Server
+
+Screens = Callable[[str], Page]
+"""Opens a browser for a person of that name."""
 
 _UNLESS_SET = """
     try {
