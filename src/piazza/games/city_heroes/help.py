@@ -42,7 +42,8 @@ def _turns(t: Tables) -> dict[str, str]:
         ),
         "interaction": (
             "Trade with one player, pillage one tile, or work on public works, or pass. A trade is an offer: what you "
-            "give and what you want. The other accepts, declines, or makes a counter-offer."
+            "give and what you want. The other accepts, declines, or makes a counter-offer. You may ask for "
+            f"{t.max_requests} trades in a phase, and in one of them go back or counter {t.max_retreats} times."
         ),
         "pillage": _pillage(t),
         "cleanup": (
