@@ -18,7 +18,7 @@ LONGEST = 1_200
 STATE = """() => [
   document.querySelector('[data-number]')?.dataset.number,
   document.querySelector('[data-plan]')?.dataset.plan,
-  document.querySelector('[data-at][aria-pressed=true]')?.dataset.at,
+  document.querySelector('[data-at]:not([data-at^=player])[aria-pressed=true]')?.dataset.at,
   document.querySelector('.curtain') !== null,
 ].join('|')"""
 MOVES = "section[aria-label=Actions]"

@@ -198,7 +198,7 @@ def test_a_phone_needs_no_sideways_scrolling(page: Page, server: Server, scheme:
         return bool(page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"))
 
     page.goto(server.url)
-    page.get_by_role("button", name="Play").first.wait_for()
+    page.get_by_role("link", name="Play alone").wait_for()
     assert fits()
     name = "Alessandra-Maria the Third of Montepulci"
     sit(page, server, server.table(name, "Bo", game="micro-city"))
